@@ -1,0 +1,104 @@
+// swift-tools-version: 6.2
+// Order: a target stands after those it depends on; its tests are listed in the same order below.
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release)),
+]
+
+/// Modules that may not touch a pointer.
+let pure = strict + [.strictMemorySafety()]
+
+/// A static executable starts as fast as a C program; in debug builds it does not link.
+let staticLink: [LinkerSetting] = [
+  .unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))
+]
+
+let package = Package(
+  name: "kana",
+  targets: [
+    .target(name: "FSRS", swiftSettings: pure),
+    .target(name: "Varlink", swiftSettings: pure),
+    .target(
+      name: "KanaInterface",
+      dependencies: ["Varlink"],
+      resources: [.embedInCode("Resources/io.kanaquest.Trainer.varlink")],
+      swiftSettings: pure),
+    .target(name: "Decks", swiftSettings: pure),
+    .target(
+      name: "Trainer",
+      dependencies: ["FSRS"],
+      resources: [.embedInCode("Resources/kana.json")],
+      swiftSettings: pure),
+    .target(name: "Screen", swiftSettings: pure),
+    .target(name: "System", swiftSettings: strict),
+    .executableTarget(
+      name: "kanad",
+      dependencies: ["Decks", "FSRS", "KanaInterface", "System", "Trainer", "Varlink"],
+      swiftSettings: pure,
+      linkerSettings: staticLink),
+    .executableTarget(
+      name: "kana",
+      dependencies: ["Decks", "KanaInterface", "Screen", "System", "Varlink", "kanad"],
+      swiftSettings: pure,
+      linkerSettings: staticLink),
+    .executableTarget(
+      name: "kana-bench",
+      dependencies: ["FSRS", "KanaInterface", "System", "Trainer", "Varlink", "kana", "kanad"],
+      swiftSettings: pure,
+      linkerSettings: staticLink),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["System"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "FSRSTests",
+      dependencies: ["FSRS", "TestSupport"],
+      resources: [.copy("Fixtures")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "VarlinkTests", dependencies: ["TestSupport", "Varlink"], swiftSettings: strict),
+    .testTarget(
+      name: "KanaInterfaceTests",
+      dependencies: ["KanaInterface", "TestSupport", "Varlink"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DecksTests",
+      dependencies: ["Decks", "TestSupport"],
+      resources: [.copy("Fixtures")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TrainerTests",
+      dependencies: ["FSRS", "TestSupport", "Trainer"],
+      resources: [.copy("Fixtures")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScreenTests",
+      dependencies: ["Screen", "TestSupport"],
+      resources: [.copy("Fixtures")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SystemTests", dependencies: ["System", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "kanadTests",
+      dependencies: [
+        "Decks", "FSRS", "KanaInterface", "System", "TestSupport", "Trainer", "Varlink", "kanad",
+      ],
+      resources: [.copy("Fixtures")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "kanaTests",
+      dependencies: [
+        "Decks", "KanaInterface", "Screen", "System", "TestSupport", "Varlink", "kana", "kanad",
+      ],
+      resources: [.copy("Fixtures")],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
