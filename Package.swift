@@ -59,7 +59,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FSRSTests",
-      dependencies: ["FSRS", "TestSupport"],
+      dependencies: ["FSRS", "TestSupport", "kana-bench"],
       resources: [.copy("Fixtures")],
       swiftSettings: strict),
     .testTarget(
