@@ -51,7 +51,7 @@ extension Scheduler {
   /// This is the forgetting curve solved for time, rounded to the nearest day, half to even, and
   /// kept from 1 to the longest interval. The retention lies between 0 and 1.
   package func interval(stability: Double, retention: Double) -> Int {
-    // The division comes first: at 0.9 the factor then cancels and half days stay exact.
+    // In the reference program's order, the division first: where half days round hangs on it.
     let days = stability / factor * Self.relativeTime(untilRecall: retention, weights: weights)
     let rounded = days.rounded(.toNearestOrEven)
     guard rounded > 1 else { return 1 }

@@ -27,9 +27,9 @@ extension Comparison {
   /// The findings for a reader: a line for each mismatch, then the sums.
   var lines: [String] {
     mismatches.map { "mismatch: \($0)" } + [
-      "\(sequences) sequences, \(reviews) reviews, \(intervals) intervals compared",
+      "compared: \(sequences) sequences, \(reviews) reviews, \(intervals) intervals",
       "largest relative difference: " + (largest.map { "\($0)" } ?? "none"),
-      "\(mismatches.count) mismatches",
+      "mismatches: \(mismatches.count)",
     ]
   }
 }

@@ -169,9 +169,9 @@ struct VectorsCommandTests {
     #expect(
       comparison.lines == [
         "mismatch: 0.25 (v-7, review 2, stability: 3.0, expected 4.0)",
-        "1 sequences, 2 reviews, 1 intervals compared",
+        "compared: 1 sequences, 2 reviews, 1 intervals",
         "largest relative difference: 0.25 (v-7, review 2, stability: 3.0, expected 4.0)",
-        "1 mismatches",
+        "mismatches: 1",
       ])
   }
 
