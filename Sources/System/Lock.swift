@@ -1,0 +1,82 @@
+internal import Glibc
+
+/// The right to be the only one, held as long as this value lives and freed by the system even when
+/// the process is killed.
+///
+/// The file is never removed: a lock on a removed file excludes nobody. It names its holder.
+package struct Lock: ~Copyable {
+  /// Who has the lock, as it says itself.
+  package struct Holder: Equatable, Sendable {
+    package let process: Int32
+    /// What the holder wants others to know, such as its socket.
+    package let note: String
+  }
+
+  package enum Failure: Error, Equatable {
+    /// Another process has it; unknown when it was caught between taking the lock and writing.
+    case held(by: Holder?)
+    case system(SystemError)
+  }
+
+  private let descriptor: Descriptor
+
+  /// Takes the lock or throws at once.
+  package init(_ path: String, note: String = "") throws(Failure) {
+    let descriptor = try Lock.open(path)
+    let isOurs: Bool
+    do { isOurs = try Lock.seize(descriptor, path, note) } catch { throw .system(error) }
+    if !isOurs { throw .held(by: Lock.holder(of: path)) }
+    self.descriptor = descriptor
+  }
+
+  /// Takes the lock, waiting until the deadline where another has it; `nil` then.
+  ///
+  /// For short spans, such as starting the daemon; waits in small steps, as the system call has no
+  /// time limit of its own.
+  package static func waiting(
+    for path: String, until deadline: Deadline
+  ) throws(SystemError) -> Lock? {
+    while true {
+      do { return try Lock(path) } catch {
+        switch error {
+        case .system(let error): throw error
+        case .held: if deadline.hasPassed { return nil }
+        }
+      }
+      Program.sleep(milliseconds: 5)
+    }
+  }
+
+  /// What the file says, true only while somebody holds the lock.
+  package static func holder(of path: String) -> Holder? {
+    guard let bytes = try? File.contents(of: path, limit: 8_192) else { return nil }
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    guard let first = lines.first, let process = Int32(first) else { return nil }
+    return Holder(process: process, note: lines.count > 1 ? String(lines[1]) : "")
+  }
+
+  private static func open(_ path: String) throws(Failure) -> Descriptor {
+    // O_NOFOLLOW: never truncate what a planted link points to.
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    do throws(SystemError) {
+      let number = try attempt("open", path) { Int(Glibc.open(path, flags, 0o600)) }
+      return Descriptor(owning: Int32(number))
+    } catch { throw .system(error) }
+  }
+
+  private static func seize(
+    _ descriptor: borrowing Descriptor, _ path: String, _ note: String
+  ) throws(SystemError) -> Bool {
+    let number = descriptor.number
+    // flock, not fcntl: a record lock vanishes when any descriptor of the file is closed.
+    let got = try attemptReady("flock", path) { Int(flock(number, LOCK_EX | LOCK_NB)) }
+    if got == nil { return false }
+    // A full disk must not keep the daemon from serving what it has: the name is a courtesy.
+    do {
+      try attempt("ftruncate", path) { Int(ftruncate(number, 0)) }
+      _ = try descriptor.write(Array("\(getpid())\n\(note)\n".utf8))
+    } catch { if !error.isOutOfSpace { throw error } }
+    return true
+  }
+}
