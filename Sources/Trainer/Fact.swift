@@ -54,7 +54,7 @@ package struct Drew: Equatable, Sendable {
   package var after: String?
 }
 
-package struct Asked: Equatable, Sendable {
+package struct Asked: Codable, Equatable, Sendable {
   package var id: String
   package var kind: Kind
   package var deck: String
@@ -74,7 +74,7 @@ package struct Asked: Equatable, Sendable {
   package var done = false
 }
 
-package struct Answered: Equatable, Sendable {
+package struct Answered: Codable, Equatable, Sendable {
   /// The question's id.
   package var id: String
   /// Made by the client, so that a retry is recognised.
@@ -118,6 +118,6 @@ package struct DeckChange: Equatable, Sendable {
 }
 
 /// The kinds of run.
-package enum Kind: String, Sendable, CaseIterable {
+package enum Kind: String, Codable, Sendable, CaseIterable {
   case quest, free, exam, flash, place
 }

@@ -1,0 +1,216 @@
+internal import FSRS
+
+// What one answer does to the state, and how it is taken back.
+
+extension State {
+  mutating func apply(
+    _ answered: Answered, _ entry: Entry, from origin: Origin, isUndone: Bool
+  ) {
+    let isOwn = origin == .ownDevice
+    guard isOwn || !isUndone else { return }
+    let before = session
+    let learned = isUndone ? nil : learn(answered, at: entry.moment)
+    if answered.kind == .quest { countStreak(answered) }
+    guard isOwn else { return }
+    let exam = move(answered)
+    let run = answered.ends ? finishSuddenDeath(answered) : nil
+    record(
+      Recorded(
+        seq: entry.seq, answered: answered,
+        wrongAnswers: answered.closes
+          ? Self.tried(before, answered) : session.pending?.wrongAnswers ?? [],
+        streak: session.streak, bestStreak: session.bestStreak,
+        maxPosition: session.quests[before.pending?.questKey ?? ""]?.maxPosition ?? 0,
+        exam: exam, run: run))
+    if answered.ends { session.run = Run() }
+    undo.append(UndoStep(seq: entry.seq, session: before, learned: learned))
+    if undo.count > Self.undoDepth { undo.removeFirst() }
+  }
+
+  private static func tried(_ before: Session, _ answered: Answered) -> [String] {
+    let earlier = before.pending?.wrongAnswers ?? []
+    return answered.right || answered.revealed ? earlier : earlier + [answered.given]
+  }
+
+  private mutating func record(_ verdict: Recorded) {
+    recorded.append(verdict)
+    if recorded.count > Self.verdictsKept { recorded.removeFirst() }
+  }
+
+  // MARK: - The session
+
+  private mutating func countStreak(_ answered: Answered) {
+    session.streak = answered.right ? session.streak + 1 : 0
+    session.bestStreak = max(session.bestStreak, session.streak)
+  }
+
+  /// Moves the pending question, the round and the exam on.
+  private mutating func move(_ answered: Answered) -> ExamProgress? {
+    if answered.kind == .quest, let key = session.pending?.questKey {
+      moveRound(answered, of: key)
+    }
+    if answered.closes {
+      session.pending = nil
+    } else {
+      session.pending?.isAnswered = true
+      session.pending?.wrongAnswers.append(answered.given)
+    }
+    if answered.right && answered.closes { session.run.right += 1 }
+    if !answered.right, let name = session.run.missed {
+      sequences[name, default: []].append(answered.card)
+      session.run.missedCount += 1
+    }
+    return answered.kind == .exam ? scoreExam(answered) : nil
+  }
+
+  private mutating func moveRound(_ answered: Answered, of key: String) {
+    guard var quest = session.quests[key], var round = quest.round else { return }
+    if !answered.right {
+      if answered.graded, !isFirstMeeting(answered, in: round) { round.isFlawless = false }
+      if let picked = answered.picked, joins(picked, round, of: quest) {
+        round.joined.append(picked)
+      }
+    }
+    if answered.closes { round.currentPosition += 1 }
+    quest.round = round
+    session.quests[key] = quest
+  }
+
+  /// The first question ever about a card in this direction: its miss does not spoil a round.
+  private func isFirstMeeting(_ answered: Answered, in round: Round) -> Bool {
+    let direction = answered.mode?.direction ?? .see
+    return memories[answered.deck]?[direction][answered.card].map { $0.graded <= 1 } ?? true
+  }
+
+  private func joins(_ card: String, _ round: Round, of quest: Quest) -> Bool {
+    guard !settings.isFull else { return false }
+    let ahead = (sequences[round.sequence] ?? []).dropFirst(round.currentPosition + 1)
+    return !ahead.contains(card) && !round.joined.contains(card)
+  }
+
+  private mutating func scoreExam(_ answered: Answered) -> ExamProgress {
+    let run = session.run
+    let score = Self.score(right: run.right, of: run.of)
+    let key = Self.examKey(deck: answered.deck, of: run.of)
+    let best = session.bests[key]
+    var progress = ExamProgress(
+      score: score, number: run.askedCount, of: run.of, finished: answered.ends, best: best,
+      newBest: false)
+    guard answered.ends else { return progress }
+    if score > best ?? -1 {
+      session.bests[key] = score
+      progress.best = score
+      progress.newBest = true
+    }
+    session.lastExam = ExamResult(
+      deck: answered.deck, of: run.of, mode: run.mode, typed: run.typed, known: run.known,
+      missed: run.missed ?? "", missedCount: run.missedCount)
+    return progress
+  }
+
+  /// 100 points in all, rounded half away from zero.
+  package static func score(right: Int, of: Int) -> Int {
+    of > 0 ? Int((100 * Double(right) / Double(of)).rounded()) : 0
+  }
+
+  private mutating func finishSuddenDeath(_ answered: Answered) -> RunLength? {
+    guard session.run.suddenDeath, answered.kind != .exam else { return nil }
+    let key = Self.suddenDeathKey(deck: answered.deck, kind: answered.kind)
+    let best = session.bests[key] ?? 0
+    let length = session.run.right
+    session.bests[key] = max(best, length)
+    return RunLength(length: length, best: max(best, length), newBest: length > best)
+  }
+
+  // MARK: - Learning
+
+  /// Longer wrong answers, in bytes, are no confusion of one card with another.
+  static let longestConfusion = 200
+  /// So many different mistakes are told apart for one card.
+  static let mostConfusions = 64
+
+  private mutating func learn(_ answered: Answered, at moment: Moment) -> UndoStep.Learned {
+    let today = day(at: moment)
+    let direction = answered.mode?.direction ?? .see
+    let before = memories[answered.deck]?[direction][answered.card]
+    let tallyKey = answered.mode == nil ? answered.deck : direction.rawValue
+    var learned = UndoStep.Learned(
+      deck: answered.deck, card: answered.card, makes: direction == .make, trace: before,
+      day: today, studied: studyDays[today], retentionKey: tallyKey,
+      retention: retention[tallyKey], answers: answers, right: right)
+
+    var trace = before ?? Trace()
+    let isNew = answered.graded && trace.memory == nil
+    if answered.graded {
+      tally(trace, answered, day: today, key: tallyKey)
+      trace.teach(right: answered.right, day: today, scheduler: Self.scheduler)
+      if answered.right, let elapsed = answered.elapsed {
+        trace.times.append(elapsed)
+        if trace.times.count > Trace.timesKept { trace.times.removeFirst() }
+      }
+    }
+    trace.at = max(trace.at, moment.at)
+    trace.answers += 1
+    trace.right += answered.right ? 1 : 0
+    memories[answered.deck, default: DeckMemory()][direction][answered.card] = trace
+
+    let given = answered.given
+    if !answered.right, !answered.revealed, answered.kind != .flash,
+      given.utf8.count <= Self.longestConfusion
+    {
+      let times = memories[answered.deck]?.confusions[answered.card]?[given]
+      (learned.confusedWith, learned.confusedTimes) = (given, times)
+      if times != nil
+        || memories[answered.deck]?.confusions[answered.card]?.count ?? 0 < Self.mostConfusions
+      {
+        memories[answered.deck]?.confusions[answered.card, default: [:]][given] = (times ?? 0) + 1
+      }
+    }
+    studyDays.count(
+      day: today, offset: moment.offset, right: answered.right, isNew: isNew)
+    answers += 1
+    right += answered.right ? 1 : 0
+    return learned
+  }
+
+  /// Sets what the model predicted beside what came, for answers a day or more after the last.
+  private mutating func tally(_ trace: Trace, _ answered: Answered, day: Int, key: String) {
+    guard let memory = trace.memory, day > trace.day else { return }
+    var tally = retention[key] ?? RetentionTally()
+    tally.reviews += 1
+    tally.recalled += answered.right ? 1 : 0
+    tally.predicted += Self.scheduler.retrievability(
+      stability: memory.stability, elapsedDays: Double(day - trace.day))
+    retention[key] = tally
+  }
+
+  // MARK: - Undo
+
+  mutating func undo(_ seq: Int) {
+    guard let index = undo.lastIndex(where: { $0.seq == seq }) else { return }
+    let step = undo[index]
+    undo.removeSubrange(index...)
+    recorded.removeAll { $0.seq >= seq }
+    session = step.session
+    for (name, count) in [
+      (session.run.asked, session.run.askedCount), (session.run.missed, session.run.missedCount),
+    ] {
+      if let name, let list = sequences[name] { sequences[name] = Array(list.prefix(count)) }
+    }
+    if let learned = step.learned { forget(learned) }
+  }
+
+  private mutating func forget(_ learned: UndoStep.Learned) {
+    let direction: Direction = learned.makes ? .make : .see
+    memories[learned.deck]?[direction][learned.card] = learned.trace
+    if let given = learned.confusedWith {
+      memories[learned.deck]?.confusions[learned.card]?[given] = learned.confusedTimes
+      if memories[learned.deck]?.confusions[learned.card]?.isEmpty == true {
+        memories[learned.deck]?.confusions[learned.card] = nil
+      }
+    }
+    studyDays.restore(learned.studied, number: learned.day)
+    retention[learned.retentionKey] = learned.retention
+    (answers, right) = (learned.answers, learned.right)
+  }
+}

@@ -1,0 +1,176 @@
+internal import FSRS
+
+extension State {
+  /// Whose history an entry comes from.
+  package enum Origin: Equatable, Sendable {
+    case ownDevice
+    /// Its answers teach and count; its runs and questions are not ours.
+    case otherDevice
+  }
+
+  /// Folds one entry in; it cannot fail, and gives the same state for the same entries on every machine.
+  ///
+  /// - Parameters:
+  ///   - origin: the device it was recorded on.
+  ///   - isUndone: a later entry takes this answer back, so that it must teach nothing. Only whoever merges the
+  ///     histories of several devices knows that beforehand; otherwise the undo itself restores what was.
+  package mutating func apply(
+    _ entry: Entry, from origin: Origin = .ownDevice, isUndone: Bool = false
+  ) {
+    offset = entry.moment.offset
+    if origin == .ownDevice { seq = max(seq, entry.seq) }
+    switch entry.fact {
+    case .answered(let answered):
+      apply(answered, entry, from: origin, isUndone: isUndone)
+    case .undone(let seq):
+      if origin == .ownDevice { undo(seq) }
+    case .set(let key, let value):
+      settings.set(key, value)
+    case .placed(let placed):
+      apply(placed, at: entry.moment)
+    case .drew(let drew):
+      apply(drew, entry, from: origin)
+    case .deck(let change):
+      apply(change)
+    case .began(let began):
+      if origin == .ownDevice { begin(began, seq: entry.seq) }
+    case .asked(let asked):
+      if origin == .ownDevice { ask(asked, day: day(at: entry.moment)) }
+    case .turned:
+      if origin == .ownDevice { session.pending?.isTurned = true }
+    case .ended:
+      if origin == .ownDevice { end() }
+    }
+  }
+
+  // MARK: - Runs and rounds
+
+  private mutating func begin(_ began: Began, seq: Int) {
+    var run = Run()
+    run.kind = began.kind
+    run.deck = began.deck
+    run.mode = began.mode
+    run.typed = began.typed
+    run.suddenDeath = began.suddenDeath
+    run.known = began.known
+    run.of = began.of
+    if !began.cards.isEmpty {
+      run.pool = "pool \(seq)"
+      sequences["pool \(seq)"] = began.cards
+    }
+    if began.kind == .exam || began.kind == .place {
+      run.asked = "asked \(seq)"
+      run.missed = "missed \(seq)"
+      sequences["asked \(seq)"] = []
+      sequences["missed \(seq)"] = []
+    }
+    session.run = run
+    session.pending = nil
+    if began.kind == .quest { session.quests[questKey(of: began.deck)]?.round = nil }
+    forgetUnusedSequences()
+  }
+
+  private mutating func end() {
+    session.quests[questKey(of: currentDeck)]?.round = nil
+    session.run = Run()
+    session.pending = nil
+    session.quests[questKey(of: currentDeck)]?.round = nil
+  }
+
+  private mutating func apply(_ drew: Drew, _ entry: Entry, from origin: Origin) {
+    let key = Self.questKey(deck: drew.deck, filter: drew.filter)
+    var quest = session.quests[key] ?? Quest(maxPosition: drew.maxPosition)
+    quest.maxPosition = max(quest.maxPosition, drew.maxPosition)
+    if origin == .ownDevice {
+      if let round = quest.round, round.isOver { quest.wasFlawless = round.isFlawless }
+      let sequence = "round \(entry.seq)"
+      sequences[sequence] = drew.cards
+      quest.round = Round(
+        sequence: sequence, count: drew.cards.count, introduces: drew.introduces,
+        ahead: drew.ahead)
+      quest.rounds += 1
+      if let after = drew.after, let last = recorded.indices.last,
+        recorded[last].answered.id == after
+      {
+        recorded[last].unlocked = drew.unlocked
+        recorded[last].maxPosition = quest.maxPosition
+      }
+    }
+    session.quests[key] = quest
+    forgetUnusedSequences()
+  }
+
+  private mutating func ask(_ asked: Asked, day: Int) {
+    session.pending = Pending(asked: asked, questKey: questKey(of: asked.deck))
+    session.lastCard = asked.card
+    if asked.done { toldDone = day }
+    if let name = session.run.asked {
+      sequences[name, default: []].append(asked.card)
+      session.run.askedCount += 1
+    }
+  }
+
+  private mutating func apply(_ change: DeckChange) {
+    let isRemoved = change.action == .removed
+    if change.action == .used { settings.set(SettingKey.deck.rawValue, change.name) }
+    guard isRemoved else { return }
+    if settings.deck == change.name {
+      settings.set(SettingKey.deck.rawValue, SettingKey.deck.standard)
+    }
+    if session.pending?.asked.deck == change.name { session.pending = nil }
+    if session.run.deck == change.name { session.run = Run() }
+  }
+
+  // MARK: - Placement
+
+  /// Days over which the cards of a placement fall due, so that they do not all come at once.
+  static let placementSpread = 14
+  /// The stability a claim of knowing is worth, in days.
+  static let placementStability = 8.0
+
+  private mutating func apply(_ placed: Placed, at moment: Moment) {
+    let key = Self.questKey(deck: placed.deck, filter: placed.filter)
+    var quest = session.quests[key] ?? Quest(maxPosition: placed.maxPosition)
+    quest.maxPosition = max(quest.maxPosition, placed.maxPosition)
+    quest.round = nil
+    session.quests[key] = quest
+    // A placement is no answer: taking an answer back leaves it as it is.
+    for index in undo.indices {
+      undo[index].session.quests[key, default: quest].maxPosition = quest.maxPosition
+    }
+    let today = day(at: moment)
+    let directions = placed.deck == Self.kanaDeck ? Direction.allCases : [.see]
+    let difficulty = Self.scheduler.first(.good).difficulty
+    for direction in directions {
+      for (index, card) in placed.cards.enumerated() {
+        var trace = memories[placed.deck]?[direction][card] ?? Trace()
+        guard trace.memory == nil else { continue }
+        trace.memory = Memory(stability: Self.placementStability, difficulty: difficulty)
+        trace.day = today
+        trace.at = moment.at
+        trace.placedDue = today + 1 + index % Self.placementSpread
+        memories[placed.deck, default: DeckMemory()][direction][card] = trace
+      }
+    }
+  }
+
+  // MARK: - Sequences
+
+  /// Drops the lists that neither the session nor any step of undo names.
+  private mutating func forgetUnusedSequences() {
+    guard sequences.count > 2 * Self.undoDepth else { return }
+    var used: Set<String> = []
+    func note(_ session: Session) {
+      for name in [session.run.pool, session.run.asked, session.run.missed] {
+        if let name { used.insert(name) }
+      }
+      if let exam = session.lastExam { used.insert(exam.missed) }
+      for quest in session.quests.values {
+        if let round = quest.round { used.insert(round.sequence) }
+      }
+    }
+    note(session)
+    for step in undo { note(step.session) }
+    sequences = sequences.filter { used.contains($0.key) }
+  }
+}
