@@ -1,6 +1,8 @@
 internal import Glibc
 
-/// The machine's clocks. Nothing else in the programs asks the time.
+/// The machine's clocks.
+///
+/// Nothing else in the programs asks the time.
 package enum Clock {
   /// Milliseconds since 1970 UTC, as people's clocks show it; may jump either way.
   package static func wallMilliseconds() -> Int64 { milliseconds(CLOCK_REALTIME) }

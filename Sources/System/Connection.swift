@@ -50,7 +50,9 @@ package struct Connection: ~Copyable {
     return ConnectedPair(near: try Connection(near), far: try Connection(far))
   }
 
-  /// Who calls. Only for a connection made through a socket file or pair of this machine.
+  /// Who calls.
+  ///
+  /// Only for a connection made through a socket file or pair of this machine.
   package func peer() throws(SystemError) -> Peer {
     let number = descriptor.number
     // struct ucred (pid, uid, gid) is not visible to Swift; it is three 32-bit numbers.

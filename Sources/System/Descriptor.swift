@@ -104,12 +104,19 @@ package struct Descriptor: ~Copyable {
   package func waitUntilReady(
     _ events: Poll.Events, deadline: Deadline = .never
   ) throws(SystemError) {
-    var poll = Poll()
-    let place = poll.add(number, events)
-    while true {
-      let ready = try poll.wait(milliseconds: deadline.remainingMilliseconds)
-      if ready > 0, !poll[place].isEmpty { return }
-      if deadline.hasPassed { throw SystemError(call: "poll", path: nil, errno: ETIMEDOUT) }
-    }
+    try System.waitUntilReady(number, events, deadline: deadline)
+  }
+}
+
+/// Returns when reading or writing will not block; throws a timeout at the deadline.
+func waitUntilReady(
+  _ number: Int32, _ events: Poll.Events, deadline: Deadline = .never
+) throws(SystemError) {
+  var poll = Poll()
+  let place = poll.add(number, events)
+  while true {
+    let ready = try poll.wait(milliseconds: deadline.remainingMilliseconds)
+    if ready > 0, !poll[place].isEmpty { return }
+    if deadline.hasPassed { throw SystemError(call: "poll", path: nil, errno: ETIMEDOUT) }
   }
 }

@@ -54,8 +54,9 @@ extension File {
     try attempt("rename", path) { Int(Glibc.rename(path, newPath)) }
   }
 
-  /// Renames a file that cannot be used to a free name beside it, which is returned; its content is
-  /// untouched. The name ends in `label`, and a number where that is taken.
+  /// Renames a file that cannot be used to a free name beside it, which is returned.
+  ///
+  /// Its content is untouched. The name ends in `label`, and a number where that is taken.
   package static func setAside(_ path: String, label: String) throws(SystemError) -> String {
     var target = "\(path).\(label)"
     var number = 2

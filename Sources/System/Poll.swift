@@ -12,10 +12,10 @@ package struct Poll {
     package static let readable = Events(rawValue: Int16(POLLIN))
     package static let writable = Events(rawValue: Int16(POLLOUT))
 
-    /// The other side is gone; may still come with something to read. Reported without being asked.
+    /// The other side is gone, though something may be left to read; reported without being asked.
     package static let hangup = Events(rawValue: Int16(POLLHUP))
 
-    /// The descriptor failed or is not open. Reported without being asked.
+    /// The descriptor failed or is not open; reported without being asked.
     package static let failed = Events(rawValue: Int16(POLLERR) | Int16(POLLNVAL))
   }
 

@@ -14,8 +14,9 @@ package enum Program {
   /// The usual effect of the signal must be restored first, if it was caught.
   package static func suspend() { _ = kill(0, SIGTSTP) }
 
-  /// The path by which a command would be run: itself when it holds a slash, else the first
-  /// executable regular file in the folders of `path`. `nil` when there is none.
+  /// The path by which a command would be run, or `nil` when there is none.
+  ///
+  /// Itself when it holds a slash, else the first executable regular file in the folders of `path`.
   ///
   /// Empty and relative folders are passed over: what they mean changes with the working folder.
   package static func find(

@@ -38,7 +38,9 @@ package struct Spawn: Sendable {
     self.environment = environment
   }
 
-  /// Starts it. Every other descriptor is closed in the child, ignored signals have their usual
+  /// Starts it.
+  ///
+  /// Every other descriptor is closed in the child, ignored signals have their usual
   /// effect again and none is blocked.
   package func start() throws(SystemError) -> Child {
     let sources = try Sources(of: self)
