@@ -1,0 +1,46 @@
+/// The outer object of a message, be it a call or a reply.
+struct Envelope {
+  /// All members but the parameters.
+  var header: [String: JSON]
+  let parameters: [String: JSON]
+  /// The parameters as they were sent.
+  let parametersText: [UInt8]
+
+  init(_ message: [UInt8]) throws(MalformedMessage) {
+    var parser = JSONParser(message)
+    let document: JSON
+    do {
+      document = try parser.document()
+    } catch {
+      throw .syntax(error)
+    }
+    guard case .object(let members) = document else { throw .notAnObject }
+    header = members
+    switch header.removeValue(forKey: "parameters") {
+    case nil, .null:
+      parameters = [:]
+      parametersText = Array("{}".utf8)
+    case .object(let object):
+      parameters = object
+      parametersText = Array(message[parser.ranges["parameters"] ?? 0..<0])
+    default: throw .parametersNotAnObject
+    }
+  }
+}
+
+/// Why a message cannot be understood.
+///
+/// Varlink has no reply for such a call: the connection is closed.
+package enum MalformedMessage: Error, Equatable, Sendable {
+  case syntax(JSONSyntaxError)
+  case notAnObject
+  case noMethod
+  case unknownMember(String)
+  /// A member of the message itself, not of its parameters, has the wrong type.
+  case illTyped(member: String)
+  case parametersNotAnObject
+  /// More than one of `more`, `oneway` and `upgrade` is set.
+  case conflictingFlags
+  /// A reply's parameters do not fit the type wanted; names the outermost one at fault.
+  case unexpectedParameter(String)
+}

@@ -1,0 +1,36 @@
+extension JSON {
+  /// A string as a JSON text.
+  ///
+  /// A zero character becomes U+FFFD, since strict peers drop the connection over `\u0000`.
+  static func quote(_ string: String) -> [UInt8] {
+    var text = [UInt8(ascii: "\"")]
+    for byte in string.utf8 {
+      switch byte {
+      case 0: text += Array("\u{FFFD}".utf8)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
+      case 1..<0x20:
+        text += Array(#"\u00\#(byte < 0x10 ? "0" : "")\#(String(byte, radix: 16))"#.utf8)
+      default: text.append(byte)
+      }
+    }
+    return text + [UInt8(ascii: "\"")]
+  }
+
+  /// A valid JSON text without the whitespace outside its strings.
+  static func compact(_ text: [UInt8]) -> [UInt8] {
+    var isString = false
+    var isEscaped = false
+    return text.filter { byte in
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\"") {
+        isString.toggle()
+      } else if isString {
+        isEscaped = byte == UInt8(ascii: "\\")
+      } else {
+        return byte > 0x20
+      }
+      return true
+    }
+  }
+}
