@@ -34,7 +34,11 @@ let package = Package(
       dependencies: ["FSRS"],
       resources: [.embedInCode("Resources/kana.json")],
       swiftSettings: pure),
-    .target(name: "Screen", swiftSettings: pure),
+    .target(
+      name: "Screen",
+      exclude: ["Resources/kana16.NOTICE.txt"],
+      resources: [.embedInCode("Resources/kana16.hex")],
+      swiftSettings: pure),
     .target(name: "System", swiftSettings: strict),
     .executableTarget(
       name: "kanad",
