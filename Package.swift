@@ -66,6 +66,11 @@ let package = Package(
       dependencies: ["FSRS", "TestSupport", "kana-bench"],
       resources: [.copy("Fixtures")],
       swiftSettings: strict),
+    .executableTarget(
+      name: "varlink-certification",
+      dependencies: ["System", "Varlink"],
+      path: "Tests/Certification",
+      swiftSettings: pure),
     .testTarget(
       name: "VarlinkTests", dependencies: ["TestSupport", "Varlink"], swiftSettings: strict),
     .testTarget(

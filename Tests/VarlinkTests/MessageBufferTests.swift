@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Varlink
 
@@ -29,7 +30,7 @@ struct MessageBufferTests {
 
   @Test(arguments: 0..<100 as Range<UInt64>)
   func `messages depend neither on the split nor on when they are taken`(seed: UInt64) throws {
-    var generator = Seeded(seed)
+    var generator = SplitMix64(seed: seed)
     let sent: [[UInt8]] = (0..<Int.random(in: 1..<40, using: &generator)).map { _ in
       (0..<Int.random(in: 0..<200, using: &generator)).map { _ in
         UInt8.random(in: 1...255, using: &generator)

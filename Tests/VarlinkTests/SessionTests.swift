@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Varlink
 
@@ -145,7 +146,7 @@ struct SessionTests {
 
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `a conversation does not depend on how bytes are split`(seed: UInt64) throws {
-    var generator = Seeded(seed)
+    var generator = SplitMix64(seed: seed)
     let calls = [
       list, watch, info, Call.encode("org.example.shop.List", mode: .oneway), Call.encode("a.b.C"),
       Call.encode("org.varlink.service.GetInfo", mode: .upgrade), Array("{}\0".utf8),

@@ -1,25 +1,9 @@
+import TestSupport
 import Varlink
-
-/// A small generator (SplitMix64) whose every sequence is known by its seed.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-}
 
 extension JSON {
   /// Some value, nested at most so deep.
-  static func random(depth: Int, using generator: inout Seeded) -> JSON {
+  static func random(depth: Int, using generator: inout SplitMix64) -> JSON {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &generator) {
     case 0: return .null
     case 1: return .bool(.random(using: &generator))
@@ -38,7 +22,7 @@ extension JSON {
     }
   }
 
-  static func randomString(using generator: inout Seeded) -> String {
+  static func randomString(using generator: inout SplitMix64) -> String {
     let alphabet: [Character] = [
       "a", "Z", "0", "か", "が", "𝒌", "😀", "\"", "\\", "/", "\n", "\u{1}", "\u{7F}", " ", "{", "]",
     ]
@@ -47,7 +31,7 @@ extension JSON {
   }
 
   /// The value as a text, with whitespace and escapes where they are allowed.
-  func text(using generator: inout Seeded) -> String {
+  func text(using generator: inout SplitMix64) -> String {
     let blank = ["", "", " ", "\n", "\t\r "][Int(generator.next() % 5)]
     let core: String
     switch self {
@@ -67,7 +51,7 @@ extension JSON {
     return blank + core + blank
   }
 
-  private static func quoted(_ string: String, using generator: inout Seeded) -> String {
+  private static func quoted(_ string: String, using generator: inout SplitMix64) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
       if scalar.value < 0x20 || scalar == "\"" || scalar == "\\" || Bool.random(using: &generator) {
