@@ -79,7 +79,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DecksTests",
-      dependencies: ["Decks", "TestSupport"],
+      dependencies: ["Decks", "System", "TestSupport"],
+      exclude: ["anki_check.py"],
       resources: [.copy("Fixtures")],
       swiftSettings: strict),
     .testTarget(

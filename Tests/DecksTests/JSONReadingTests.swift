@@ -1,0 +1,104 @@
+import Decks
+import FoundationEssentials
+import Testing
+
+/// JSON lists, JSON decks, and the kana table.
+struct JSONReadingTests {
+  @Test(arguments: [
+    #"[{"question":"one","answer":"ichi"},{"answer":"ni","question":"two"}]"#,
+    #"{"cards":[{"question":"one","answer":"ichi"},{"front":"two","back":"ni"}]}"#,
+    #"  [{"question":" one ","answer":"ichi","detail":null},{"question":"two","answer":"ni"}] "#,
+    "\u{FEFF}[{\"question\":\"one\",\"answer\":\"ichi\"},{\"question\":\"two\",\"answer\":\"ni\"}]",
+  ])
+  func `a list of entries is a deck`(text: String) throws {
+    #expect(try deck(text, as: "d.json").cards == twoCards)
+    #expect(try deck(text, as: "d").cards == twoCards)
+  }
+
+  @Test func `an object names the deck and its language`() throws {
+    let text =
+      #"{"name":"n","language":"ja","cards":[{"question":"q","answer":"a","options":["a","b"]}]}"#
+    let read = try deck(text, as: "d.json")
+    #expect(read.name == "n")
+    #expect(read.language == "ja")
+    #expect(read.cards == [Card(question: "q", answer: "a", options: ["a", "b"])])
+  }
+
+  @Test func `lists are lists or text with bars, and flags are flags or text`() throws {
+    let text = """
+      [{"question":"q","answer":"a","options":["a","b | c","d"],"also":"x|y","keepLast":true},
+       {"question":"r","answer":"a","options":"a|b","colours":["#fff"],"keep_last":"no"},
+       {"question":"s","answer":"a","option1":"a","option2":"b"}]
+      """
+    let cards = try deck(text, as: "d.json").cards
+    #expect(cards[0].options == ["a", "b | c", "d"])
+    #expect(cards[0].also == ["x", "y"])
+    #expect(cards.map(\.keepLast) == [true, false, false])
+    #expect(cards[1].swatches == ["#fff"])
+    #expect(cards[2].options == ["a", "b"])
+  }
+
+  @Test func `the kana table imports as it is`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(components: "..", "..", "kana.json")
+    let kana = try Deck.read([UInt8](Data(contentsOf: file)), fileName: "kana.json") { _ in false }
+    #expect(kana.cards.count == 241)
+    #expect(
+      kana.cards.first == Card(question: "あ", answer: "a", group: "hiragana/gojuon"))
+    let shi = try #require(kana.cards.first { $0.question == "シ" })
+    #expect(shi.answer == "shi")
+    #expect(shi.also.contains("si"))
+  }
+
+  @Test func `the original's table of four keys imports too`() throws {
+    let text = """
+      [{"script":"katakana","type":"gojuon","romaji":"a","kana":"ア"},
+       {"script":"katakana","type":"gojuon","romaji":"i","kana":"イ"}]
+      """
+    #expect(
+      try deck(text, as: "kana.json").cards == [
+        Card(question: "ア", answer: "a", group: "katakana/gojuon"),
+        Card(question: "イ", answer: "i", group: "katakana/gojuon"),
+      ])
+  }
+
+  @Test(arguments: [
+    (#"[{"question":"q","answer":1,"options":["a","b"]}]"#, "a number where text"),
+    (#"[{"question":"q","answer":"1","options":["a","b"]}]"#, "may count from 0 or from 1"),
+    (#"[{"question":"q","answer":"-1","options":["a","b"]}]"#, "may count from 0 or from 1"),
+    (#"[{"question":"q","answer":true,"options":["a","b"]}]"#, "true where text"),
+    (#"[{"question":"q","answer":"a","options":["a",2]}]"#, "where a list of texts"),
+    (#"[{"question":"q","answer":"a","options":{"a":1}}]"#, "an object where a list"),
+    (#"[{"question":["q"],"answer":"a","options":["a","b"]}]"#, "a list where text"),
+    (#"[{"question":"q","answer":"a","options":["a","b"],"keepLast":2}]"#, "true or false"),
+  ])
+  func `nothing but text answers, and the rest is refused`(text: String, words: String) {
+    let found = faults(text, as: "d.json")
+    #expect(found.contains { $0.hasPrefix("entry 1") && $0.contains(words) }, "\(found)")
+  }
+
+  @Test(arguments: [
+    (#"[{"question":"q","answr":"a"}]"#, "entry 1, column “answr”: unknown; did you mean answer?"),
+    (#"[{"question":"q"}]"#, "entry 1: there is no column answer"),
+    (#"[7]"#, "entry 1: a number where an object is wanted"),
+    (#"{"card":[]}"#, "column “card”: unknown; did you mean cards?"),
+    (#""text""#, "a single value where a list of entries is wanted"),
+    ("[]", "there are no cards"), ("", "not valid JSON"), ("[{\"question\":", "not valid JSON"),
+  ])
+  func `what is no deck is said to be none`(text: String, words: String) {
+    let found = faults(text, as: "d.json")
+    #expect(found.contains { $0.contains(words) }, "\(found)")
+  }
+
+  @Test func `bytes that are not UTF-8 are named by line`() {
+    var bytes = Array("[{\"question\":\"q\",\n\"answer\":\"".utf8)
+    bytes += [0xFF]
+    bytes += Array("\"}]".utf8)
+    #expect(faults(bytes, as: "d.json") == ["line 2: not valid UTF-8"])
+  }
+
+  @Test func `a bottomless list is refused`() {
+    let text = String(repeating: "[", count: 100_000)
+    #expect(faults(text, as: "d.json").first?.contains("not valid JSON") == true)
+  }
+}
