@@ -63,35 +63,3 @@ package enum Romanisation: String, CaseIterable, Codable, Sendable {
   /// Seen in textbooks and other trainers, of no named system.
   case other
 }
-
-/// How a character is built: its letters without voicing marks, the mark, and a small letter.
-package struct Shape: Hashable, Sendable {
-  package enum Mark: Hashable, Sendable {
-    case none, dakuten, handakuten
-  }
-
-  /// The letter or letters without mark and without the small one that follows.
-  package let base: String
-  package let mark: Mark
-  /// The small kana of a combination, or nothing.
-  package let small: String?
-
-  package init(_ text: String) {
-    var letters = text
-    if text.count > 1, let last = text.last, Shape.smallLetters.contains(last) {
-      small = String(last)
-      letters.removeLast()
-    } else {
-      small = nil
-    }
-    guard let head = letters.first else {
-      (base, mark) = ("", .none)
-      return
-    }
-    let (bare, mark) = Voicing.taken(from: head)
-    self.base = String(bare) + letters.dropFirst()
-    self.mark = mark
-  }
-
-  private static let smallLetters = Set<Character>("ぁぃぅぇぉゃゅょゎァィゥェォャュョヮ")
-}

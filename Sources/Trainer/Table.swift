@@ -33,7 +33,7 @@ package struct Table: Sendable {
           problem: .duplicate(ofEntry: first + 1))
       }
       places[row.kana] = place
-      entries.append(row.completed(from: builtIn?[row.kana]))
+      entries.append(row.completed(from: builtIn))
     }
     guard entries.count >= Self.leastEntries else {
       throw TableFault(
@@ -62,16 +62,24 @@ package struct Table: Sendable {
 
 extension TableRow {
   /// The character with every reading that counts.
-  fileprivate func completed(from known: Kana?) -> Kana {
+  fileprivate func completed(from builtIn: Table?) -> Kana {
     var systems: [String: Set<Romanisation>] = [:]
-    for reading in known?.readings ?? [] { systems[reading.text] = Set(reading.systems) }
+    for reading in knownReadings(builtIn) { systems[reading.text] = Set(reading.systems) }
     for (text, named) in readings { systems[text, default: []].formUnion(named) }
     let usual = Normaliser.normalised(romaji)
     if systems[usual] == nil { systems[usual] = unclaimed }
     return Kana(
       text: kana, script: script, type: type, romaji: romaji,
       readings: Reading.ordered(systems, first: usual),
-      alike: alike ?? known?.alike ?? [])
+      alike: alike ?? builtIn?[kana]?.alike ?? [])
+  }
+
+  /// What is known of the character, or of its twin, apart from the file.
+  private func knownReadings(_ builtIn: Table?) -> [Reading] {
+    guard let builtIn else { return [] }
+    let twin = Script.twin(of: kana) ?? kana
+    return builtIn[kana]?.readings ?? builtIn[twin]?.readings ?? Beyond.readings[kana]
+      ?? Beyond.readings[twin] ?? []
   }
 
   /// The systems that spell the character as `romaji` when the table does not say.

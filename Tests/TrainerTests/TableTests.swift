@@ -5,7 +5,7 @@ import Trainer
 struct BuiltInTableTests {
   let table: Table
 
-  init() throws { table = try Table.builtIn() }
+  init() throws { table = try BuiltIn.table() }
 
   @Test func `each script has 46, 20, 5 and 33 characters, and katakana 33 more for loanwords`() {
     for script in Script.allCases {
@@ -81,7 +81,7 @@ struct TableLoadingTests {
     """
 
   private func load(_ text: String) throws -> Table {
-    try Table(json: Array(text.utf8), file: "my.json", completing: Table.builtIn())
+    try Table(json: Array(text.utf8), file: "my.json", completing: BuiltIn.table())
   }
 
   private func fault(ofFourth entry: String) -> TableFault? {

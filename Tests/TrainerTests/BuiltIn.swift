@@ -1,0 +1,10 @@
+import Trainer
+
+/// The built-in table, read once for all tests.
+enum BuiltIn {
+  static func table() throws -> Table { try loaded.get().table }
+  static func readings() throws -> Readings { try loaded.get() }
+  static func grader() throws -> Grader { Grader(try loaded.get()) }
+
+  private static let loaded = Result { Readings(try Table.builtIn()) }
+}
