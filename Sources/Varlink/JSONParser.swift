@@ -94,7 +94,8 @@ struct JSONParser {
   private mutating func number() throws(JSONSyntaxError) -> JSON {
     let start = position
     var isInteger = true
-    if current == UInt8(ascii: "-") { position += 1 }
+    let isNegative = current == UInt8(ascii: "-")
+    if isNegative { position += 1 }
     if current == UInt8(ascii: "0") { position += 1 } else { try digits() }
     if current == UInt8(ascii: ".") {
       isInteger = false
@@ -107,10 +108,30 @@ struct JSONParser {
       if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { position += 1 }
       try digits()
     }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    if isInteger, let integer = Int(text) { return .integer(integer) }
-    guard let float = Double(text) else { throw failure }
+    let digitsStart = isNegative ? start + 1 : start
+    if isInteger, let integer = integer(digitsStart..<position, isNegative: isNegative) {
+      return .integer(integer)
+    }
+    guard let float = Double(String(decoding: bytes[start..<position], as: UTF8.self)) else {
+      throw failure
+    }
     return .float(float)
+  }
+
+  /// The value of some digits; nil when 64 bits cannot hold it.
+  private func integer(_ digits: Range<Int>, isNegative: Bool) -> Int? {
+    var result = 0
+    for place in digits {
+      let digit = Int(bytes[place] - UInt8(ascii: "0"))
+      let (shifted, overflows) = result.multipliedReportingOverflow(by: 10)
+      // Counting downwards reaches the lowest integer, which has no positive counterpart.
+      let (next, isOutside) =
+        isNegative
+        ? shifted.subtractingReportingOverflow(digit) : shifted.addingReportingOverflow(digit)
+      if overflows || isOutside { return nil }
+      result = next
+    }
+    return result
   }
 
   /// Steps over one digit or more.
@@ -148,7 +169,8 @@ struct JSONParser {
         return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"):
         position += 1
-        text.append(contentsOf: String(try escapedScalar()).utf8)
+        text.append(
+          contentsOf: UTF8.encode(try escapedScalar()) ?? UTF8.encodedReplacementCharacter)
       case 0..<0x20: throw failure
       default:
         position += 1
@@ -189,13 +211,20 @@ struct JSONParser {
   private mutating func hexadecimal() throws(JSONSyntaxError) -> UInt32 {
     var result: UInt32 = 0
     for _ in 0..<4 {
-      guard let byte = current, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw failure
-      }
+      guard let byte = current, let digit = Self.hexadecimalDigit(byte) else { throw failure }
       result = result << 4 + UInt32(digit)
       position += 1
     }
     return result
+  }
+
+  private static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 
   /// Steps over whitespace and then the byte, if it is there.

@@ -16,8 +16,7 @@ package struct Session: Sendable {
 
   /// Makes the session of a new connection.
   ///
-  /// The limit is the most bytes a message may have; about as many may wait to be sent before
-  /// further calls are held back.
+  /// The limit is the most bytes a message may have.
   package init(service: Service, limit: Int = 1 << 20) {
     self.service = service
     input = MessageBuffer(limit: limit)
@@ -106,7 +105,10 @@ package struct Session: Sendable {
     output.removeFirst(min(count, output.count))
   }
 
-  private var isCongested: Bool { output.count >= input.limit }
+  /// Enough waits to be sent that further calls are held back.
+  ///
+  /// This also bounds the work done for one peer before others get their turn.
+  private var isCongested: Bool { output.count >= 1 << 16 }
 
   private mutating func send(_ bytes: [UInt8]) {
     guard let call, call.mode != .oneway else { return }

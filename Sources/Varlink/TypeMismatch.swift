@@ -16,55 +16,49 @@ extension InterfaceDescription {
   ///
   /// Declared fields are looked at in their order, then members that no field declares.
   package func mismatch(_ parameters: [String: JSON], _ fields: [Field]) -> TypeMismatch? {
-    mismatch(parameters, fields, at: [])
+    var unknown = parameters.count
+    for field in fields {
+      let value = parameters[field.name]
+      if value != nil { unknown -= 1 }
+      if let found = mismatch(value ?? .null, field.type) { return found.inside(field.name) }
+    }
+    guard unknown > 0 else { return nil }
+    return parameters.keys.filter { name in !fields.contains { $0.name == name } }.min()
+      .map { TypeMismatch(path: [$0], expected: nil) }
   }
 
   /// Compares a value with a type of this interface; nil when it conforms.
   package func mismatch(_ value: JSON, _ type: InterfaceType) -> TypeMismatch? {
-    mismatch(value, type, at: [])
-  }
-
-  private func mismatch(
-    _ members: [String: JSON], _ fields: [Field], at path: [String]
-  ) -> TypeMismatch? {
-    for field in fields {
-      let value = members[field.name] ?? .null
-      if let found = mismatch(value, field.type, at: path + [field.name]) { return found }
-    }
-    guard members.count > fields.count || !fields.allSatisfy({ members[$0.name] != nil }) else {
-      return nil
-    }
-    let declared = Set(fields.map(\.name))
-    return members.keys.filter { !declared.contains($0) }.min()
-      .map { TypeMismatch(path: path + [$0], expected: nil) }
-  }
-
-  private func mismatch(_ value: JSON, _ type: InterfaceType, at path: [String]) -> TypeMismatch? {
     switch (type, value) {
-    case (.bool, .bool), (.string, .string),
-      (.object, .object), (.any, _), (.optional, .null):
+    case (.bool, .bool), (.string, .string), (.object, .object), (.any, _), (.optional, .null):
       return nil
     case (.int, _) where value.exactInteger != nil: return nil
     case (.float, _) where value.finiteNumber != nil: return nil
     case (.enumeration(let values), .string(let text)) where values.contains(text): return nil
-    case (.optional(let wrapped), _): return mismatch(value, wrapped, at: path)
-    case (.structure(let fields), .object(let members)):
-      return mismatch(members, fields, at: path)
+    case (.optional(let wrapped), _): return mismatch(value, wrapped)
+    case (.structure(let fields), .object(let members)): return mismatch(members, fields)
     case (.map(let element), .object(let members)):
       for (name, member) in members {
-        if let found = mismatch(member, element, at: path + [name]) { return found }
+        if let found = mismatch(member, element) { return found.inside(name) }
       }
       return nil
     case (.array(let element), .array(let elements)):
       for (place, member) in elements.enumerated() {
-        if let found = mismatch(member, element, at: path + [String(place)]) { return found }
+        if let found = mismatch(member, element) { return found.inside(String(place)) }
       }
       return nil
     case (.named(let name), _):
       guard let declaration = types[name] else { break }
-      return mismatch(value, declaration.type, at: path)
+      return mismatch(value, declaration.type)
     default: break
     }
-    return TypeMismatch(path: path, expected: type)
+    return TypeMismatch(path: [], expected: type)
+  }
+}
+
+extension TypeMismatch {
+  /// The same fault as seen from one level further out.
+  fileprivate func inside(_ name: String) -> TypeMismatch {
+    TypeMismatch(path: [name] + path, expected: expected)
   }
 }
