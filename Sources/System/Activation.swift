@@ -8,6 +8,11 @@ package enum Activation {
   package struct Passed: Equatable, Sendable {
     package let number: Int32
     package let name: String
+
+    package init(number: Int32, name: String) {
+      self.number = number
+      self.name = name
+    }
   }
 
   /// What is wrong with what was passed.

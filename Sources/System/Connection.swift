@@ -8,6 +8,11 @@ package struct Connection: ~Copyable {
   package struct Peer: Equatable, Sendable {
     package let process: Int32
     package let user: UInt32
+
+    package init(process: Int32, user: UInt32) {
+      self.process = process
+      self.user = user
+    }
   }
 
   init(_ descriptor: consuming Descriptor) throws(SystemError) {

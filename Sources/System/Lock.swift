@@ -10,6 +10,11 @@ package struct Lock: ~Copyable {
     package let process: Int32
     /// What the holder wants others to know, such as its socket.
     package let note: String
+
+    package init(process: Int32, note: String) {
+      self.process = process
+      self.note = note
+    }
   }
 
   package enum Failure: Error, Equatable {

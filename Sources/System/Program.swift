@@ -45,10 +45,12 @@ package struct OwnProgram: Equatable, Sendable {
   private let identity: FileInfo.Identity
 
   /// To be made at start, before an upgrade can have replaced the file.
-  package init() throws(SystemError) {
+  package init() throws(SystemError) { try self.init(link: "/proc/self/exe") }
+
+  init(link: String) throws(SystemError) {
     // The link leads to the running file even after it has lost its name.
-    identity = try FileInfo.following("/proc/self/exe").identity
-    var path = try Self.target(of: "/proc/self/exe")
+    identity = try FileInfo.following(link).identity
+    var path = try Self.target(of: link)
     let mark = " (deleted)"
     if path.hasSuffix(mark) { path.removeLast(mark.count) }
     self.path = path

@@ -43,6 +43,10 @@ package struct Spawn: Sendable {
   /// Every other descriptor is closed in the child, ignored signals have their usual
   /// effect again and none is blocked.
   package func start() throws(SystemError) -> Child {
+    let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
+    for text in arguments + variables where text.utf8.contains(0) {
+      throw SystemError(call: "posix_spawn", path: program, errno: EINVAL)
+    }
     let sources = try Sources(of: self)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -71,7 +75,6 @@ package struct Spawn: Sendable {
     defer { posix_spawnattr_destroy(&attributes) }
     try set(&attributes)
 
-    let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
     var process: pid_t = 0
     let code = withCStrings([program] + arguments) { words in
       withCStrings(variables) { variables in

@@ -1,0 +1,52 @@
+import System
+import TestSupport
+import Testing
+
+@Suite struct LockTests {
+  @Test func `only one holds a lock, and the loser learns who`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/lock"
+      do {
+        let lock = try Lock(path, note: "/run/kanad.sock")
+        let failure = #expect(throws: Lock.Failure.self) { _ = try Lock(path) }
+        let holder = Lock.Holder(process: Program.process, note: "/run/kanad.sock")
+        #expect(failure == .held(by: holder))
+        #expect(try Lock.waiting(for: path, until: .after(milliseconds: 20)) == nil ? true : false)
+        _ = consume lock
+      }
+      #expect(try FileInfo.at(path).kind == .regular)
+      let next = try Lock(path)
+      #expect(Lock.holder(of: path) == Lock.Holder(process: Program.process, note: ""))
+      _ = consume next
+    }
+  }
+
+  @Test func `a killed holder frees the lock`() throws {
+    let flock = try requireProgram("flock")
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/lock"
+      var spawn = Spawn(flock, arguments: [path, "sleep", "1000"])
+      spawn.hasOwnGroup = true
+      var child = try spawn.start()
+      let isHeld = eventually {
+        do { _ = try Lock(path) } catch { return true }
+        return false
+      }
+      #expect(isHeld)
+      child.send(.kill)
+      _ = try child.wait()
+      let lock = try Lock.waiting(for: path, until: .after(milliseconds: 5_000))
+      #expect(lock != nil ? true : false)
+    }
+  }
+
+  @Test func `a link in the lock's place is not followed`() throws {
+    try withTemporaryFolder { folder in
+      try File.creating("\(folder)/precious").append([1, 2, 3])
+      let made = try runProgram("/bin/ln", ["-s", "precious", "\(folder)/lock"])
+      #expect(made.status == 0)
+      #expect(throws: Lock.Failure.self) { _ = try Lock("\(folder)/lock") }
+      #expect(try File.contents(of: "\(folder)/precious") == [1, 2, 3])
+    }
+  }
+}
