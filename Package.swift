@@ -31,7 +31,7 @@ let package = Package(
     .target(name: "Decks", swiftSettings: pure),
     .target(
       name: "Trainer",
-      dependencies: ["FSRS"],
+      dependencies: ["Decks", "FSRS"],
       resources: [.embedInCode("Resources/kana.json")],
       swiftSettings: pure),
     .target(
@@ -85,7 +85,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TrainerTests",
-      dependencies: ["FSRS", "TestSupport", "Trainer"],
+      dependencies: ["Decks", "FSRS", "TestSupport", "Trainer"],
       resources: [.copy("Fixtures")],
       swiftSettings: strict),
     .testTarget(

@@ -11,6 +11,7 @@ package struct Kana: Hashable, Sendable {
   package let readings: [Reading]
   /// Look-alikes named one by one in the table, the nearest first, of both scripts.
   package let alike: [String]
+  package let shape: Shape
 
   package init(
     text: String, script: Script, type: KanaType, romaji: String, readings: [Reading],
@@ -22,9 +23,8 @@ package struct Kana: Hashable, Sendable {
     self.romaji = romaji
     self.readings = readings
     self.alike = alike
+    shape = Shape(text)
   }
-
-  package var shape: Shape { Shape(text) }
 }
 
 /// The group a character is taught in.

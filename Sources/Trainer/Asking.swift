@@ -1,0 +1,207 @@
+internal import Decks
+
+// Which question comes next.
+
+extension Trainer {
+  /// The prompt of a question that is heard.
+  package static let listenPrompt = "(listen)"
+
+  /// Decides the next question of the run; nothing when one is pending.
+  ///
+  /// It never runs dry: with nothing due, what is least known is asked.
+  /// - Throws: `nothingToAsk` when a run's cards are all gone.
+  package func decideAsk(
+    at moment: Moment, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> [Fact] {
+    guard state.session.pending == nil else { return [] }
+    switch state.session.run.kind {
+    case .quest: return try askQuest(at: moment, using: &random)
+    case .exam: return try askExam(at: moment, using: &random)
+    case .place: return try askPlacement(at: moment, using: &random)
+    case .free, .flash: return try askFreely(at: moment, using: &random)
+    }
+  }
+
+  // MARK: - Quest
+
+  private func askQuest(
+    at moment: Moment, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> [Fact] {
+    let material = material
+    var facts: [Fact] = []
+    var unlocked = maxPosition(of: material)
+    var order: [String]
+    var round: Round
+    if let current = quest.round, !current.isOver, let cards = cards(of: current, in: material) {
+      (round, order) = (current, cards)
+    } else {
+      let drew = drawRound(material, at: moment, using: &random)
+      facts.append(.drew(drew))
+      unlocked = drew.maxPosition
+      order = drew.cards
+      round = Round(sequence: "", count: order.count, ahead: drew.ahead)
+    }
+    order += round.joined
+    guard round.currentPosition < order.count else { throw .nothingToAsk }
+    let isJoined = round.currentPosition >= round.count
+    let today = state.day(at: moment)
+    facts.append(
+      .asked(
+        try question(
+          order[round.currentPosition], of: material, kind: .quest,
+          number: round.currentPosition + 1,
+          count: round.length, unlocked: unlocked, graded: !isJoined, ahead: round.ahead,
+          done: round.ahead && today > state.toldDone ?? .min, seq: state.seq + facts.count + 1,
+          at: moment, using: &random)))
+    return facts
+  }
+
+  /// The cards of a round, as long as the deck still has all of them.
+  private func cards(of round: Round, in material: Material) -> [String]? {
+    guard let cards = state.sequences[round.sequence],
+      (cards + round.joined).allSatisfy({ material.place(of: $0) != nil })
+    else { return nil }
+    return cards
+  }
+
+  // MARK: - Other runs
+
+  private func askFreely(
+    at moment: Moment, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> [Fact] {
+    let material = material
+    let pool = pool(of: state.session.run, material)
+    var card = pool.randomElement(using: &random)
+    while pool.count > 1, card == state.session.lastCard {
+      card = pool.randomElement(using: &random)
+    }
+    guard let card else { throw .nothingToAsk }
+    return [
+      .asked(
+        try question(
+          card, of: material, kind: state.session.run.kind,
+          number: state.session.run.askedCount + 1,
+          count: 0, at: moment, using: &random))
+    ]
+  }
+
+  private func askExam(
+    at moment: Moment, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> [Fact] {
+    let material = material
+    let run = state.session.run
+    let asked = Set(run.asked.flatMap { state.sequences[$0] } ?? [])
+    let left = pool(of: run, material).filter { !asked.contains($0) }
+    guard let card = left.randomElement(using: &random) else { throw .nothingToAsk }
+    return [
+      .asked(
+        try question(
+          card, of: material, kind: .exam, number: run.askedCount + 1, count: run.of, at: moment,
+          using: &random))
+    ]
+  }
+
+  private func askPlacement(
+    at moment: Moment, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> [Fact] {
+    let material = material
+    let placement = placement(in: material)
+    guard let place = placement.next, place < material.count else { throw .nothingToAsk }
+    return [
+      .asked(
+        try question(
+          material.keys[place], of: material, kind: .place,
+          number: state.session.run.askedCount + 1, count: Placement.mostQuestions, graded: false,
+          at: moment, using: &random))
+    ]
+  }
+
+  /// The cards a run draws from.
+  func pool(of run: Run, _ material: Material) -> [String] {
+    if let name = run.pool, let cards = state.sequences[name] {
+      return cards.filter { material.place(of: $0) != nil }
+    }
+    return run.known ? Array(material.keys.prefix(maxPosition(of: material))) : material.keys
+  }
+
+  // MARK: - One question
+
+  private func question(
+    _ card: String, of material: Material, kind: Kind, number: Int, count: Int,
+    unlocked: Int? = nil, graded: Bool = true, ahead: Bool = false, done: Bool = false,
+    seq: Int? = nil, at moment: Moment, using random: inout some RandomNumberGenerator
+  ) throws(Refusal) -> Asked {
+    var asked = Asked(
+      id: "q\(seq ?? state.seq + 1)", kind: kind, deck: material.name, card: card, prompt: card,
+      typed: state.isTyped && kind != .flash, number: number, of: count, graded: graded,
+      ahead: ahead, done: done)
+    if let deck = library.decks[material.name] {
+      guard let content = deck[card] else { throw .nothingToAsk }
+      asked.prompt = content.question
+      if !asked.typed, kind != .flash {
+        asked.options = deck.options.options(for: content, using: &random)
+      }
+      return asked
+    }
+    guard let kana = library.table[card] else { throw .nothingToAsk }
+    let mode = mode(for: kana, in: material, at: moment, using: &random)
+    asked.mode = mode
+    asked.prompt = prompt(for: kana, in: mode)
+    if !asked.typed, kind != .flash {
+      asked.options = options(in: material, unlocked: unlocked).options(
+        for: kana, in: mode, using: &random)
+    }
+    return asked
+  }
+
+  /// Where options come from: the unlocked cards in the quest, what is drawn from in other runs.
+  private func options(in material: Material, unlocked: Int?) -> KanaOptions {
+    let set =
+      unlocked.map { Array(material.keys.prefix($0)) } ?? pool(of: state.session.run, material)
+    return KanaOptions(
+      grader: library.grader, table: library.table, set: set, practised: material.keys,
+      confusions: state.memories[material.name]?.confusions ?? [:])
+  }
+
+  private func prompt(for kana: Kana, in mode: Mode) -> String {
+    switch mode {
+    case .kana: kana.text
+    case .romaji: library.grader.readings.romajiPrompt(kana.text)
+    case .script: Script.twin(of: kana.text) ?? kana.text
+    case .listen: Self.listenPrompt
+    }
+  }
+
+  /// The concrete mode of one question; mixed takes the direction that needs it most.
+  private func mode(
+    for kana: Kana, in material: Material, at moment: Moment,
+    using random: inout some RandomNumberGenerator
+  ) -> Mode {
+    let modes = state.currentMode.modes.filter { $0 != .script || canAskTwin(of: kana) }
+    guard modes.count > 1 else { return modes.first ?? .romaji }
+    let memory = state.memories[material.name]
+    let needs = Direction.allCases.map { direction in
+      let standing = Standing(
+        [memory?[direction][kana.text]], day: state.day(at: moment), now: moment.at,
+        retention: retention(of: material))
+      return (direction, standing)
+    }
+    func urgency(_ standing: Standing) -> Double {
+      switch standing.need {
+      case .shaky: -2
+      case .due: standing.recall - 1
+      case .new: 0
+      case .firm: standing.recall
+      }
+    }
+    let least = needs.map { urgency($0.1) }.min() ?? 0
+    let wanted = needs.filter { urgency($0.1) == least }.map(\.0)
+    let fitting = modes.filter { wanted.contains($0.direction) }
+    return (fitting.isEmpty ? modes : fitting).randomElement(using: &random) ?? .kana
+  }
+
+  /// Whether the same sound can be shown in the other script.
+  private func canAskTwin(of kana: Kana) -> Bool {
+    Script.twin(of: kana.text).map { library.table[$0] != nil } ?? false
+  }
+}

@@ -1,0 +1,90 @@
+/// A learner's trainer: what there is to learn, and what the history has made of it.
+///
+/// `decide` methods turn a request, the state and the moment into facts or a refusal and change nothing; `apply` folds
+/// facts in and cannot fail. The moment and chance are arguments.
+package struct Trainer: Sendable {
+  package private(set) var state: State
+  package private(set) var library: Library
+  /// The kana that are practised under the settings, kept since every question needs it.
+  private var kana: Material
+  private var kanaFilter: String
+
+  package init(library: Library, state: State = State()) {
+    self.library = library
+    self.state = state
+    kanaFilter = state.filter(of: State.kanaDeck)
+    kana = Self.kana(library, state)
+  }
+
+  package mutating func apply(
+    _ entry: Entry, from origin: State.Origin = .ownDevice, isUndone: Bool = false
+  ) {
+    state.apply(entry, from: origin, isUndone: isUndone)
+    guard case .set = entry.fact, state.filter(of: State.kanaDeck) != kanaFilter else { return }
+    kanaFilter = state.filter(of: State.kanaDeck)
+    kana = Self.kana(library, state)
+  }
+
+  /// Folds in what was just decided, as this device's next entries, and returns them for the journal.
+  package mutating func apply(_ facts: [Fact], at moment: Moment) -> [Entry] {
+    var entries: [Entry] = []
+    for fact in facts {
+      let entry = Entry(seq: state.seq + 1, moment: moment, fact: fact)
+      apply(entry)
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  /// Makes a deck available, in place of one of the same name.
+  package mutating func put(_ deck: LoadedDeck) {
+    library.put(deck)
+  }
+
+  package mutating func removeDeck(_ name: String) {
+    library.remove(name)
+  }
+
+  private static func kana(_ library: Library, _ state: State) -> Material {
+    let entries = library.table.entries(
+      in: Set(state.settings.scripts), of: Set(state.settings.types))
+    return Material(name: State.kanaDeck, keys: entries.map(\.text))
+  }
+
+  // MARK: - What the deck in question holds
+
+  /// The cards practised of a deck; nothing when there is no such deck.
+  package func material(of deck: String) -> Material? {
+    deck == State.kanaDeck ? kana : library.decks[deck]?.material
+  }
+
+  /// The deck questions come from; the kana where the chosen one is gone.
+  package var material: Material {
+    material(of: state.currentDeck) ?? kana
+  }
+
+  package var quest: Quest {
+    quest(of: material)
+  }
+
+  func quest(of material: Material) -> Quest {
+    state.session.quests[state.questKey(of: material.name)]
+      ?? Quest(maxPosition: min(Self.startPosition, material.count))
+  }
+
+  /// So many cards are unlocked at first, as in the original.
+  static let startPosition = 4
+
+  /// How many cards of a deck are unlocked.
+  package func maxPosition(of material: Material) -> Int {
+    min(
+      max(quest(of: material).maxPosition, min(Self.startPosition, material.count)), material.count)
+  }
+
+  /// The memories a deck is practised with under the current mode.
+  func directions(of material: Material) -> [Direction] {
+    guard material.name == State.kanaDeck else { return [.see] }
+    let modes = state.currentMode.modes
+    return Direction.allCases.filter { direction in modes.contains { $0.direction == direction } }
+  }
+}
