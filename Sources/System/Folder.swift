@@ -94,6 +94,11 @@ package enum Folder {
     try attempt("fsync", path) { Int(fsync(number)) }
   }
 
+  /// Removes an empty folder.
+  package static func remove(_ path: String) throws(SystemError) {
+    try attempt("rmdir", path) { Int(rmdir(path)) }
+  }
+
   static func open(_ path: String) throws(SystemError) -> Descriptor {
     Descriptor(
       owning: Int32(

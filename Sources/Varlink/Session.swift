@@ -33,6 +33,9 @@ package struct Session: Sendable {
     !isClosing && (input.count == 0 || (call == nil && !isCongested))
   }
 
+  /// Bytes received that belong to no call given so far.
+  package var unreadCount: Int { input.count }
+
   /// Takes bytes from the connection.
   package mutating func receive(_ bytes: some Sequence<UInt8>) {
     if !isClosing { input.append(bytes) }
@@ -81,6 +84,14 @@ package struct Session: Sendable {
     } catch {
       isClosing = true
     }
+    if !continues { call = nil }
+  }
+
+  /// Answers the open call with a reply that somebody has encoded, final zero included.
+  ///
+  /// - Parameter continues: The bytes say so too; only ever true for a call in mode `more`.
+  package mutating func reply(encoded bytes: [UInt8], continues: Bool = false) {
+    send(bytes)
     if !continues { call = nil }
   }
 

@@ -1,0 +1,143 @@
+internal import KanaInterface
+internal import System
+internal import Trainer
+internal import Varlink
+
+/// The calls of one turn and what has become of them so far.
+private struct Batch {
+  var calls: [(client: ClientConnection, call: Call)] = []
+  var entries: [Entry] = []
+  var isDurable = false
+  var changes: [[UInt8]] = []
+  var effects: [Effect] = []
+  /// Calls for the desk, which works with files, after the flush.
+  var desk: [(client: ClientConnection, call: Call)] = []
+  var stops = false
+}
+
+extension Loop {
+  /// Answers what clients have asked, one call of each in turn, and flushes once.
+  mutating func answerCalls() {
+    let deadline = Deadline.after(milliseconds: settings.turnMilliseconds)
+    let now = Clock.monotonicMilliseconds()
+    let time = wallTime
+    let before = handler
+    var batch = Batch()
+    gather: while true {
+      var isFound = false
+      for client in reception.inTurn() where client.hasNews {
+        guard let call = client.nextCall(now: now) else { continue }
+        isFound = true
+        batch.calls.append((client, call))
+        answer(call, of: client, Turn(now: time, storage: .ready, daemon: facts), &batch)
+        reception.noteServed(client)
+        if deadline.hasPassed { break gather }
+      }
+      if !isFound { break }
+    }
+    keep(&batch, before: before, time: time)
+    for (client, _) in batch.calls { client.endTurn() }
+    finish(batch, now: now, time: time)
+  }
+
+  /// Records the turn's entries; if the disk refuses, the turn is taken back and done again.
+  private mutating func keep(_ batch: inout Batch, before: Handler, time: Int) {
+    guard !batch.entries.isEmpty else { return }
+    do throws(StorageFailure) {
+      try store.record(batch.entries, durable: batch.isDurable)
+      note(nil)
+    } catch {
+      note(error)
+      let storage = store.storage(after: error)
+      let calls = batch.calls
+      batch = Batch()
+      batch.calls = calls
+      handler = before
+      for (client, _) in calls { client.restoreTurn() }
+      for (client, call) in calls where client.nextCall(now: 0) == call {
+        answer(call, of: client, Turn(now: time, storage: storage, daemon: facts), &batch)
+      }
+      // Nothing durable is left, so nothing can be refused.
+      try? store.record(batch.entries, durable: false)
+    }
+  }
+
+  /// Keeps in mind, for the doctor, whether the disk takes answers.
+  private mutating func note(_ failure: StorageFailure?) {
+    let about = facts.places.journal
+    facts.findings.removeAll { $0.about == about }
+    guard let failure else { return }
+    facts.findings.append(
+      Finding(
+        level: "error", about: about, text: "the last answer could not be kept: \(failure)",
+        advice: "make room or repair the disk; the next answer tries again"))
+  }
+
+  /// Lets the turn take effect, now that it is on the disk.
+  private mutating func finish(_ batch: Batch, now: Int64, time: Int) {
+    if !batch.entries.isEmpty { noteChange() }
+    for change in batch.changes { tellWatchers(change) }
+    for effect in batch.effects { perform(effect) }
+    for (client, call) in batch.desk { askDesk(call, of: client) }
+    if batch.stops { end = .stopped }
+  }
+
+  /// The state is another: state.json and the prompt line follow.
+  mutating func noteChange() {
+    store.noteChange(at: Clock.monotonicMilliseconds())
+    store.publish(handler.promptLine(at: wallTime))
+  }
+
+  mutating func tellWatchers(_ change: [UInt8]) {
+    for client in reception.clients.values { client.tell(change) }
+  }
+
+  // MARK: - One call
+
+  private mutating func answer(
+    _ call: Call, of client: ClientConnection, _ turn: Turn, _ batch: inout Batch
+  ) {
+    if call.method == Stop.qualifiedName {
+      client.reply(encoded(Stop.Reply()))
+      batch.stops = true
+      return
+    }
+    if let reading {
+      client.reply(rebuilding(reading.progress))
+      return
+    }
+    if Desk.methods.contains(call.method) {
+      client.waiting = .result
+      batch.desk.append((client, call))
+      return
+    }
+    let response = handler.handle(call, turn)
+    batch.entries += response.entries
+    if !response.entries.isEmpty, response.isDurable { batch.isDurable = true }
+    if let change = response.change { batch.changes.append(change) }
+    if response.effect == .watch, call.mode == .more {
+      client.waiting = .changes
+      client.reply(response.reply, continues: true)
+    } else {
+      if response.effect != .none { batch.effects.append(response.effect) }
+      client.reply(response.reply)
+    }
+  }
+
+  private func rebuilding(_ progress: (done: Int, of: Int)) -> [UInt8] {
+    encoded(
+      .rebuilding,
+      ErrorParameters(
+        message:
+          "your history is being read: \(progress.done) of \(progress.of) answers; try again",
+        done: progress.done, of: progress.of))
+  }
+
+  private mutating func perform(_ effect: Effect) {
+    switch effect {
+    case .none, .watch: break
+    case .removeDeck(let name): desk.library.remove(name)
+    case .rebuild: rebuild(for: nil)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+internal import System
+internal import Varlink
+
+/// The daemon at work: one thread, one `poll`.
+///
+/// A turn is: read all, decide all, append and flush once, write all. A reply cannot leave before
+/// its entries are on the disk, because writing comes after the flush in the only place that does
+/// both.
+struct Loop<Handler: CallHandler>: ~Copyable {
+  /// Why the loop ended.
+  enum End: Equatable {
+    /// A signal, Stop, idleness or an upgrade.
+    case stopped
+    /// Another daemon has taken the folders.
+    case taken
+    /// The history cannot be read.
+    case failed(HistoryFailure)
+  }
+
+  var handler: Handler
+  var store: Store
+  var desk: Desk
+  var reception: Reception
+  var facts: DaemonFacts
+  /// The history is being read: until it is, nobody's call can be answered.
+  var reading: Reading<Handler>?
+  /// The handler knows the whole history.
+  var hasState: Bool
+  var settings: LoopSettings
+  /// What ended the loop, once it has.
+  var end: End?
+  private var signals: Signals
+  private var poll = Poll()
+  private let program = try? OwnProgram()
+
+  /// - Parameter rebuild: what is still to be read before calls can be answered.
+  init(
+    handler: Handler, rebuild: Rebuild<Handler>? = nil, store: consuming Store,
+    reception: consuming Reception, signals: consuming Signals, facts: DaemonFacts,
+    settings: LoopSettings = LoopSettings()
+  ) {
+    reading = rebuild.map { .folding($0, after: nil, for: nil) }
+    hasState = rebuild == nil
+    desk = Desk(places: facts.places, device: facts.device)
+    self.handler = handler
+    self.store = store
+    self.reception = reception
+    self.signals = signals
+    self.facts = facts
+    self.settings = settings
+  }
+
+  /// Serves until there is a reason to end.
+  mutating func run() -> End {
+    if reading == nil { store.publish(handler.promptLine(at: wallTime)) }
+    while end == nil {
+      do throws(SystemError) {
+        try wait()
+      } catch {
+        Log.error("\(error)")
+        Program.sleep(milliseconds: 100)
+      }
+      turn()
+    }
+    leave()
+    return end ?? .stopped
+  }
+
+  var wallTime: Int { Int(Clock.wallMilliseconds()) }
+
+  // MARK: - Waiting
+
+  /// Waits for something to do and takes in what has come.
+  private mutating func wait() throws(SystemError) {
+    let now = Clock.monotonicMilliseconds()
+    poll.removeAll()
+    let signalPlace = poll.add(signals.number, .readable)
+    reception.addPlaces(to: &poll, now: now)
+    _ = try poll.wait(milliseconds: timeout(now))
+    if !poll[signalPlace].isEmpty { try takeSignals() }
+    reception.takeIn(poll, now: Clock.monotonicMilliseconds())
+  }
+
+  /// Nil, that is for ever, when nothing is due.
+  private func timeout(_ now: Int64) -> Int? {
+    if reading != nil || reception.hasWork { return 0 }
+    var due = [store.due, reception.due(now: now)].compactMap(\.self)
+    if let idle = idleEnd { due.append(idle) }
+    return due.min().map { Int(max(0, $0 - now)) }
+  }
+
+  /// When a daemon that can be started at any call has been idle long enough.
+  private var idleEnd: Int64? {
+    guard facts.isActivated, reading == nil, reception.clients.isEmpty else { return nil }
+    return reception.idleSince + Int64(settings.idleMilliseconds)
+  }
+
+  private mutating func takeSignals() throws(SystemError) {
+    let taken = try signals.take()
+    if taken.isEmpty { return }
+    // Whoever asks again means at once.
+    for signal in taken { signal.restoreDefault() }
+    end = .stopped
+  }
+
+  // MARK: - A turn
+
+  private mutating func turn() {
+    if reading != nil { read() }
+    answerCalls()
+    advanceStreams()
+    let now = Clock.monotonicMilliseconds()
+    reception.writeAll(now: now)
+    let left = reception.closeFinished(now: now)
+    reception.keepSocket(now: now)
+    if reading == nil { store.saveIfDue(handler, at: now) }
+    if store.isTaken || reception.isTaken { end = .taken }
+    if end == nil, left, isReplaced { end = .stopped }
+    if end == nil, let idleEnd, idleEnd <= now { end = .stopped }
+  }
+
+  /// Sends the next slices of the replies that have many.
+  private mutating func advanceStreams() {
+    let deadline = Deadline.after(milliseconds: settings.turnMilliseconds)
+    for client in reception.clients.values {
+      while !deadline.hasPassed, client.advanceStream() {}
+    }
+  }
+
+  /// Whether the program was upgraded and nothing holds this process back.
+  ///
+  /// Watchers do not: they call again. Looked at when a client has left, so an idle daemon is not
+  /// woken for it; a missing file is no upgrade.
+  private var isReplaced: Bool {
+    guard reading == nil, let program, program.isReplaced, Program.isExecutable(program.path)
+    else { return false }
+    return reception.clients.values.allSatisfy(\.isIdle)
+  }
+
+  /// Ends cleanly: what was answered is sent, what is remembered is on the disk.
+  private mutating func leave() {
+    reception.stopListening()
+    if reading == nil, end == .stopped {
+      store.save(handler, at: Clock.monotonicMilliseconds())
+    }
+    reception.drain(until: .after(milliseconds: settings.leaveMilliseconds))
+  }
+}
+
+/// The times of a loop, in milliseconds.
+struct LoopSettings: Equatable {
+  /// How long calls are answered before others get their turn.
+  var turnMilliseconds = 10
+  /// How long history is read at a time.
+  var sliceMilliseconds = 20
+  /// After how long without a client a daemon ends that the service manager can start again.
+  var idleMilliseconds = 60_000
+  /// How long clients have to take their last replies.
+  var leaveMilliseconds = 500
+}

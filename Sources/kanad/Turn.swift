@@ -1,0 +1,115 @@
+internal import Trainer
+internal import Varlink
+internal import Decks
+
+/// Whoever answers the calls, as the loop sees it: a value, so that a turn can be taken back.
+///
+/// A turn of the loop is: read all, decide all, append and flush once, write all. If the flush
+/// fails the loop puts back the value it had before the turn and gives it the same calls again,
+/// this time with `Turn.storage` refusing what has to be durable.
+protocol CallHandler {
+  /// Answers a call, and applies the entries it makes to itself at once.
+  ///
+  /// Not called for what the daemon does by itself: Stop and the methods of `Desk`. A reply with
+  /// the effect `watch` says `continues` exactly when the call's mode is `more`.
+  mutating func handle(_ call: Call, _ turn: Turn) -> Response
+
+  /// Answers CommitDeck: the deck has passed all checks and its file is in place.
+  mutating func adopt(_ deck: Deck, for call: Call, _ turn: Turn) -> Response
+
+  /// A deck as it is now, for ReadDeck; nil when there is none of that name.
+  func deck(named name: String) -> Deck?
+
+  /// Folds in an entry of the history; cannot fail.
+  mutating func apply(_ entry: Entry, from origin: State.Origin, isUndone: Bool)
+
+  /// One like it that has no history yet, to fold the history into.
+  func emptied() -> Self
+
+  /// What it remembers, as one JSON object.
+  ///
+  /// The members `device`, `journal`, `version` and `checksum` are left to the snapshot's file.
+  func snapshot() throws -> [UInt8]
+
+  /// Takes over what `snapshot` gave, with members it does not know; throws when that is not it.
+  mutating func restore(_ snapshot: [UInt8]) throws
+
+  /// The number of this device's last entry.
+  var lastSeq: Int { get }
+
+  /// How many answers are remembered.
+  var answers: Int { get }
+
+  /// What shells show, one line without its end, as far as it can be said without knowing the day.
+  func promptLine(at now: Int) -> String
+
+  /// Takes lines that the learner should read once, such as what became of a damaged file.
+  mutating func tell(_ notices: [String])
+}
+
+/// What the loop tells with a call.
+struct Turn: Sendable {
+  /// Milliseconds since 1970, UTC; the same for all calls of one turn.
+  let now: Int
+  let storage: Storage
+  let daemon: DaemonFacts
+
+  init(now: Int, storage: Storage, daemon: DaemonFacts) {
+    self.now = now
+    self.storage = storage
+    self.daemon = daemon
+  }
+}
+
+/// Whether the disk takes what a call wants to keep.
+enum Storage: Equatable, Sendable {
+  case ready
+  /// Nothing can be flushed; what need not be durable still can be kept in memory for later.
+  case refusesAnswers(StorageFailure)
+  /// That memory is full too.
+  case refusesAll(StorageFailure)
+
+  /// Why entries would not be kept; nil when they would.
+  func refusal(durable: Bool) -> StorageFailure? {
+    switch self {
+    case .ready: nil
+    case .refusesAnswers(let failure): durable ? failure : nil
+    case .refusesAll(let failure): failure
+    }
+  }
+}
+
+/// What becomes of a call.
+struct Response: Sendable {
+  /// The encoded reply with its final zero, with `continues` when the effect is `watch`.
+  var reply: [UInt8]
+  /// What to keep, in order, numbered on from `lastSeq`; already applied.
+  var entries: [Entry]
+  /// The entries must be on the disk before the reply leaves. Otherwise they ride along.
+  var isDurable: Bool
+  var effect: Effect
+  /// An encoded reply for everybody who watches, with `continues`.
+  var change: [UInt8]?
+
+  init(
+    reply: [UInt8], entries: [Entry] = [], isDurable: Bool = true, effect: Effect = .none,
+    change: [UInt8]? = nil
+  ) {
+    self.reply = reply
+    self.entries = entries
+    self.isDurable = isDurable
+    self.effect = effect
+    self.change = change
+  }
+}
+
+/// What the loop does after the flush, beside sending the reply.
+enum Effect: Equatable, Sendable {
+  case none
+  /// Keeps the call open: every `Response.change` from now on is a further reply to it.
+  case watch
+  /// Removes a deck's file.
+  case removeDeck(String)
+  /// Forgets what was folded and reads the whole history again, repairing what it can.
+  case rebuild
+}
