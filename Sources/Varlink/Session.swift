@@ -89,7 +89,7 @@ package struct Session: Sendable {
 
   /// Answers the open call with a reply that somebody has encoded, final zero included.
   ///
-  /// - Parameter continues: The bytes say so too; only ever true for a call in mode `more`.
+  /// Whether it `continues` stands in the bytes too, and only ever for a call in mode `more`.
   package mutating func reply(encoded bytes: [UInt8], continues: Bool = false) {
     send(bytes)
     if !continues { call = nil }

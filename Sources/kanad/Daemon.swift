@@ -21,9 +21,9 @@ enum Daemon {
     static func configuration(_ reason: String) -> Failure { Failure(reason: reason, status: 78) }
   }
 
-  /// Serves until told to stop; returns the exit status.
+  /// Serves until told to stop, and gives the exit status.
   ///
-  /// - Parameter makeHandler: makes the answerer of calls, without any history yet.
+  /// What answers the calls is made by `makeHandler`, without any history yet.
   static func run<Handler: CallHandler>(
     _ options: Options, makeHandler: (Table, DeckLibrary) -> Handler
   ) -> Int32 {

@@ -15,7 +15,7 @@ final class DeckStaging {
   private var deck: Deck
   private let file: File
 
-  /// - Parameter path: where the file grows, in the folder of the decks.
+  /// Begins a deck whose file grows at `path`, in the folder of the decks.
   init(name: String, language: String?, path: String) throws(Failure) {
     guard Deck.canBeNamed(name) else {
       throw .bad("a deck cannot be called \u{201C}\(name)\u{201D}; give it another name")

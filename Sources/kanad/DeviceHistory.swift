@@ -38,9 +38,7 @@ struct DeviceHistory {
   private var lastChecksum: UInt32 = 0
   private var next: Item?
 
-  /// - Parameters:
-  ///   - segments: all of one device.
-  ///   - floor: entries up to this number are passed over.
+  /// Opens all segments of one device; entries up to the number `floor` are passed over.
   init(device: String, segments: [Segment], after floor: Int = 0) throws(HistoryFailure) {
     self.device = device
     self.floor = floor

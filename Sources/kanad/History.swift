@@ -11,7 +11,7 @@ struct History {
 
   private(set) var devices: [DeviceHistory]
 
-  /// - Parameter known: entries of a device up to here are passed over.
+  /// Opens segments; entries of a device up to the number in `known` are passed over.
   init(_ segments: [Segment], known: [String: Int] = [:]) throws(HistoryFailure) {
     var devices: [DeviceHistory] = []
     let byDevice = Dictionary(grouping: segments, by: \.device)

@@ -116,9 +116,7 @@ final class SegmentWriter {
   private var device = ""
   private var pending: [UInt8] = []
 
-  /// - Parameters:
-  ///   - work: a folder on the same file system, in which `out` is made.
-  ///   - folder: where the segments go in the end.
+  /// Works in a folder on the same file system as the one where the segments go in the end.
   init(folder work: String, beside folder: String) {
     self.work = Path.join(work, "out")
     self.folder = folder

@@ -32,9 +32,9 @@ struct Journal: ~Copyable {
   private var looseWritten = 0
   private var looseFirst: Int?
 
-  /// - Parameters:
-  ///   - segment: the number of the last segment of this device, 0 when there is none.
-  ///   - isAppendable: whether that segment may be continued where `positions` says it ends.
+  /// Goes on after the last segment of this device, number 0 when there is none.
+  ///
+  /// `isAppendable` says that it may be continued where `positions` says it ends.
   init(
     folder: String, device: String, segment: Int = 0, isAppendable: Bool = false,
     positions: [String: Int] = [:], segmentLimit: Int = Journal.segmentLimit

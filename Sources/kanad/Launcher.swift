@@ -5,7 +5,7 @@ struct Launcher: ~Copyable {
   private let manager: ServiceManager?
   private var pipe: Descriptor?
 
-  /// - Parameter descriptor: see `Options.readyDescriptor`.
+  /// Finds who it is; for the descriptor see `Options.readyDescriptor`.
   init(descriptor: Int32?) {
     manager = ServiceManager.current()
     guard let descriptor else {

@@ -33,7 +33,7 @@ struct Loop<Handler: CallHandler>: ~Copyable {
   private var poll = Poll()
   private let program = try? OwnProgram()
 
-  /// - Parameter rebuild: what is still to be read before calls can be answered.
+  /// Makes the loop; `rebuild` is what is still to be read before calls can be answered.
   init(
     handler: Handler, rebuild: Rebuild<Handler>? = nil, store: consuming Store,
     reception: consuming Reception, signals: consuming Signals, facts: DaemonFacts,

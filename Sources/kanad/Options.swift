@@ -27,7 +27,7 @@ struct Options: Equatable {
 
     """
 
-  /// - Parameter arguments: without the program's own name.
+  /// Reads the arguments, without the program's own name.
   init(_ arguments: [String]) throws(Fault) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {

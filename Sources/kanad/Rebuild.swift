@@ -19,7 +19,7 @@ struct Rebuild<Handler: CallHandler> {
   /// How much is folded between two looks at the clock.
   private static var batch: Int { 64 }
 
-  /// - Parameter handler: what the history is folded into.
+  /// Folds into a handler what a plan says.
   init(_ handler: Handler, plan: RecoveryPlan) throws(HistoryFailure) {
     self.handler = handler
     self.plan = plan

@@ -85,7 +85,7 @@ struct Response: Sendable {
   var reply: [UInt8]
   /// What to keep, in order, numbered on from `lastSeq`; already applied.
   var entries: [Entry]
-  /// The entries must be on the disk before the reply leaves. Otherwise they ride along.
+  /// The entries must be on the disk before the reply leaves, rather than with the next that must.
   var isDurable: Bool
   var effect: Effect
   /// An encoded reply for everybody who watches, with `continues`.
