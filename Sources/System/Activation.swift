@@ -74,6 +74,8 @@ package enum Activation {
     guard fitting.count == 1, let chosen = fitting.first else {
       throw .ambiguous(all.map(\.name))
     }
+    // What we have no use for is closed.
+    for other in all where other != chosen { _ = try? Descriptor(inherited: other.number) }
     do { return try Listener(inherited: chosen.number) } catch { throw .unsuitable(error) }
   }
 }

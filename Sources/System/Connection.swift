@@ -75,9 +75,12 @@ package struct Connection: ~Copyable {
     return user == User.current || user == User.root
   }
 
-  /// Takes what has come, without waiting.
+  /// Takes what has come, without waiting; a peer that broke off is at its end.
   package func receive(upTo count: Int = 65_536) throws(SystemError) -> Received {
-    try descriptor.read(upTo: count)
+    do { return try descriptor.read(upTo: count) } catch {
+      if error.isDisconnect { return .end }
+      throw error
+    }
   }
 
   /// Sends from `offset` on what can be taken now and returns the number of bytes; `nil` for none.
@@ -110,6 +113,26 @@ package struct Connection: ~Copyable {
       let received = try receive()
       if received != .wouldBlock { return received }
       try descriptor.waitUntilReady(.readable, deadline: deadline)
+    }
+  }
+
+  /// Sends a request and returns the reply up to the byte that ends it, without that byte.
+  ///
+  /// For one request at a time: what follows the first reply is dropped. Throws `isDisconnect` when
+  /// the peer closes before, and an error when the reply is longer than `limit` bytes.
+  package func exchange(
+    _ request: [UInt8], terminator: UInt8, limit: Int = 1 << 26, deadline: Deadline
+  ) throws(SystemError) -> [UInt8] {
+    try sendAll(request, deadline: deadline)
+    var reply: [UInt8] = []
+    while true {
+      guard case .bytes(let more) = try receive(deadline: deadline) else {
+        throw SystemError(call: "read", path: nil, errno: ECONNRESET)
+      }
+      let searched = reply.count
+      reply += more
+      if let end = reply[searched...].firstIndex(of: terminator) { return Array(reply[..<end]) }
+      if reply.count > limit { throw SystemError(call: "read", path: nil, errno: EOVERFLOW) }
     }
   }
 }

@@ -74,7 +74,7 @@ package struct Descriptor: ~Copyable {
     }
     if let failure { throw failure }
     if !ready { return .wouldBlock }
-    return bytes.isEmpty ? .end : .bytes(bytes)
+    return bytes.isEmpty && count > 0 ? .end : .bytes(bytes)
   }
 
   /// Writes once, from `offset` on, and returns how many bytes were taken: fewer than asked is

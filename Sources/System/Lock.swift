@@ -65,7 +65,15 @@ package struct Lock: ~Copyable {
     // O_NOFOLLOW: never truncate what a planted link points to.
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     do throws(SystemError) {
-      let number = try attempt("open", path) { Int(Glibc.open(path, flags, 0o600)) }
+      let number: Int
+      do {
+        number = try attempt("open", path) { Int(Glibc.open(path, flags, 0o600)) }
+      } catch {
+        // On a read-only disk an existing file can still be locked, and progress be shown.
+        if error.errno != EROFS { throw error }
+        let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        number = try attempt("open", path) { Int(Glibc.open(path, flags)) }
+      }
       return Descriptor(owning: Int32(number))
     } catch { throw .system(error) }
   }
@@ -77,11 +85,10 @@ package struct Lock: ~Copyable {
     // flock, not fcntl: a record lock vanishes when any descriptor of the file is closed.
     let got = try attemptReady("flock", path) { Int(flock(number, LOCK_EX | LOCK_NB)) }
     if got == nil { return false }
-    // A full disk must not keep the daemon from serving what it has: the name is a courtesy.
-    do {
-      try attempt("ftruncate", path) { Int(ftruncate(number, 0)) }
-      _ = try descriptor.write(Array("\(getpid())\n\(note)\n".utf8))
-    } catch { if !error.isOutOfSpace { throw error } }
+    // A full or read-only disk must not keep the daemon from serving what it has: the name is a
+    // courtesy.
+    _ = try? attempt("ftruncate", path) { Int(ftruncate(number, 0)) }
+    _ = try? descriptor.write(Array("\(getpid())\n\(note)\n".utf8))
     return true
   }
 }

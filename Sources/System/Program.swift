@@ -10,9 +10,14 @@ package enum Program {
   package static func sleep(milliseconds: Int) { _ = poll(nil, 0, Int32(clamping: milliseconds)) }
 
   /// Stops this job as Ctrl-Z would, its whole process group, and returns when it goes on.
-  ///
-  /// The usual effect of the signal must be restored first, if it was caught.
-  package static func suspend() { _ = kill(0, SIGTSTP) }
+  package static func suspend() {
+    var usual = sigaction()
+    var before = sigaction()
+    usual.__sigaction_handler.sa_handler = SIG_DFL
+    sigaction(SIGTSTP, &usual, &before)
+    kill(0, SIGTSTP)
+    sigaction(SIGTSTP, &before, nil)
+  }
 
   /// The path by which a command would be run, or `nil` when there is none.
   ///

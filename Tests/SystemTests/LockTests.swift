@@ -40,6 +40,31 @@ import Testing
     }
   }
 
+  @Test func `on a read-only disk a lock that exists can be taken`() throws {
+    try requireRoot()
+    let mount = try requireProgram("mount")
+    let umount = try requireProgram("umount")
+    try withTemporaryFolder { folder in
+      do { _ = try Lock("\(folder)/lock") }
+      let bound = try runProgram(mount, ["--bind", folder, folder])
+      if bound.status != 0 { try Test.cancel("cannot mount: \(bound.errors)") }
+      defer { _ = try? runProgram(umount, ["-l", folder]) }
+      let closed = try runProgram(mount, ["-o", "remount,bind,ro", folder])
+      #expect(closed.status == 0)
+      do {
+        let lock = try Lock("\(folder)/lock")
+        #expect(throws: Lock.Failure.self) { _ = try Lock("\(folder)/lock") }
+        _ = consume lock
+      }
+      let failure = #expect(throws: Lock.Failure.self) { _ = try Lock("\(folder)/other") }
+      guard case .system(let error) = failure else {
+        Issue.record("\(String(describing: failure))")
+        return
+      }
+      #expect(error.isNoSuchFile)
+    }
+  }
+
   @Test func `a link in the lock's place is not followed`() throws {
     try withTemporaryFolder { folder in
       try File.creating("\(folder)/precious").append([1, 2, 3])

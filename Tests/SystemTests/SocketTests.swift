@@ -180,6 +180,31 @@ import Testing
     }
   }
 
+  @Test func `a reply is taken up to its end, however it is split, and missed when it has none`()
+    throws
+  {
+    let deadline = Deadline.after(milliseconds: 10_000)
+    let pair = try Connection.pair()
+    try pair.far.sendAll(text("reply\0rest"), deadline: deadline)
+    #expect(try pair.near.exchange(text("ask"), terminator: 0, deadline: deadline) == text("reply"))
+    #expect(try pair.far.receive() == .bytes(text("ask")))
+
+    try pair.far.sendAll([UInt8](repeating: 1, count: 100_000), deadline: deadline)
+    let long = #expect(throws: SystemError.self) {
+      try pair.near.exchange([], terminator: 0, limit: 70_000, deadline: deadline)
+    }
+    #expect(long?.errno == EOVERFLOW)
+
+    let broken = try Connection.pair()
+    try broken.far.sendAll(text("half"), deadline: deadline)
+    shutdown(broken.far.descriptor.number, Int32(SHUT_RDWR))
+    Signal.brokenPipe.ignore()
+    let gone = #expect(throws: SystemError.self) {
+      try broken.near.exchange([], terminator: 0, deadline: deadline)
+    }
+    #expect(gone?.isDisconnect == true)
+  }
+
   @Test func `a caller that has already hung up is still let in and read to its end`() throws {
     try withTemporaryFolder { folder in
       let listener = try Listener(path: "\(folder)/s")
