@@ -39,13 +39,16 @@ package struct Grader: Sendable {
 
   /// What a wrong answer stands for: the reading of a kana, or the kana that have a reading.
   ///
-  /// Kana of the script asked about when there are any, or else of the other.
+  /// Taught kana of the script asked about if there are any, or else the next best: learners are
+  /// told い for i, not the obsolete ゐ.
   package func means(_ given: String, for wanted: String) -> [String] {
     let answer = Normaliser.normalised(given)
     if !readings.accepted(answer).isEmpty { return [readings.romajiPrompt(answer)] }
     let kana = readings.kana(read: answer).filter { $0 != wanted }
     let sameScript = kana.filter { Script(of: $0) == Script(of: wanted) }
-    return sameScript.isEmpty ? kana : sameScript
+    let near = sameScript.isEmpty ? kana : sameScript
+    let taught = near.filter { readings.table[$0] != nil }
+    return taught.isEmpty ? near : taught
   }
 
   /// Whether an option might be defended as right, and so must not stand beside the right one.

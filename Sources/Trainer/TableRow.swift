@@ -1,6 +1,11 @@
 internal import FoundationEssentials
 
 /// One entry of a table file, as written there and checked.
+///
+/// The file is a JSON array of objects in teaching order. `kana`, `script`, `type` and `romaji` are
+/// required. `readings` names further spellings that count and the systems each belongs to, as in
+/// `{"si": ["kunrei", "nihon", "wapuro"]}`; it may name `romaji` too, to say whose spelling that is
+/// when it is not everybody's. `alike` lists characters easily taken for this one, the likest first.
 struct TableRow {
   let kana: String
   let script: Script

@@ -178,6 +178,8 @@ struct GraderTests {
     #expect(grader.grade("ツ", for: "シ", in: .kana) == .wrong(means: ["tsu"]))
     #expect(grader.grade("ツ", for: "シ", in: .romaji) == .wrong(means: ["tsu"]))
     #expect(grader.grade("ji", for: "か", in: .kana) == .wrong(means: ["じ", "ぢ"]))
+    #expect(grader.grade("i", for: "か", in: .kana) == .wrong(means: ["い"]))
+    #expect(grader.grade("wi", for: "か", in: .kana) == .wrong(means: ["ゐ"]))
     #expect(grader.grade("fa", for: "は", in: .kana) == .wrong(means: ["ファ"]))
     #expect(grader.grade("qqq", for: "は", in: .kana) == .wrong(means: []))
     #expect(grader.grade("漢", for: "は", in: .romaji) == .wrong(means: []))

@@ -120,6 +120,10 @@ struct TableLoadingTests {
     #expect(table.entries[3].text.unicodeScalars.count == 1)
   }
 
+  @Test func `a byte order mark before the table does no harm`() throws {
+    #expect(try load("\u{FEFF}" + start + "," + entry() + "]").entries.count == 4)
+  }
+
   struct Case: CustomTestStringConvertible {
     let entry: String
     let key: String?
