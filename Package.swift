@@ -58,7 +58,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["System"],
+      dependencies: ["System", "Varlink"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(

@@ -24,6 +24,21 @@ package enum JSON: Equatable, Sendable {
   }
 }
 
+extension JSON: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let flag): try container.encode(flag)
+    case .integer(let number): try container.encode(number)
+    case .float(let number): try container.encode(number)
+    case .string(let text): try container.encode(text)
+    case .array(let elements): try container.encode(elements)
+    case .object(let members): try container.encode(members)
+    }
+  }
+}
+
 /// Where a text stops being JSON.
 package struct JSONSyntaxError: Error, Equatable, Sendable {
   /// Bytes before the one that could not be accepted.

@@ -184,4 +184,26 @@ struct SessionTests {
     }
     #expect(try talk(pieces) == talk([stream[...]]))
   }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `whatever bytes arrive, all that leaves is well-formed replies`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var stream = (0..<10).flatMap { _ in
+      [list, watch, info, Call.encode("a.b.C")][Int(generator.next() % 4)]
+    }
+    for _ in 0..<Int.random(in: 1..<6, using: &generator) {
+      let place = Int.random(in: 0..<stream.count, using: &generator)
+      stream[place] = UInt8.random(in: 0...255, using: &generator)
+    }
+    var session = try session()
+    session.receive(stream)
+    while session.next() != nil { session.reply(["count": 1]) }
+    #expect(session.output.isEmpty || session.output.last == 0)
+    for message in session.output.dropLast().split(separator: 0, omittingEmptySubsequences: false)
+    where !session.output.isEmpty {
+      let reply = try Reply(message: Array(message))
+      #expect(reply.error?.hasPrefix("org.varlink.service.") != false)
+      #expect(!reply.continues)
+    }
+  }
 }

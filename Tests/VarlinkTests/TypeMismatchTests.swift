@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Varlink
 
@@ -62,6 +63,22 @@ struct TypeMismatchTests {
     let found = try mismatch(parameters)
     #expect(found?.path == path)
     #expect(found?.expected?.description == expected)
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `whatever conforms is accepted, and not once a member is changed`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let interface = try InterfaceDescription(parsing: Self.text)
+    let fields = try #require(interface.methods["M"]).input
+    var parameters = interface.conformingParameters(fields, using: &generator)
+    #expect(interface.mismatch(parameters, fields) == nil)
+    let sent = try Call(message: Array(Call.encode("a.b.M", parameters: parameters).dropLast()))
+    #expect(interface.mismatch(sent.parameters, fields) == nil)
+    let name = fields[Int(generator.next() % UInt64(fields.count))].name
+    guard name != "any" else { return }
+    let isArray = if case .array = parameters[name] { true } else { false }
+    parameters[name] = isArray ? .bool(true) : .array([.array([])])
+    #expect(interface.mismatch(parameters, fields)?.path.first == name)
   }
 
   @Test func `a reply is held to what is declared for it`() throws {
