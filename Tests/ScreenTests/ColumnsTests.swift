@@ -1,4 +1,5 @@
 import Screen
+import TestSupport
 import Testing
 
 @Suite struct ColumnsTests {
@@ -52,7 +53,7 @@ import Testing
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `wrapped lines fit and lose nothing but spaces`(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     let text = random.text(upTo: 60)
     let columns = Int.random(in: 2...20, using: &random)
     let lines = Columns.wrapped(text, columns: columns)
@@ -64,7 +65,7 @@ import Testing
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `padded text is exactly as wide as asked`(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     let text = random.text(upTo: 30)
     let columns = Int.random(in: 0...20, using: &random)
     #expect(Columns.width(of: Columns.padded(text, columns: columns)) == columns)

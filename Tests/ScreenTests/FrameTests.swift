@@ -1,4 +1,5 @@
 import Screen
+import TestSupport
 import Testing
 
 @Suite struct FrameTests {
@@ -36,7 +37,7 @@ import Testing
 
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `applying the difference shows the frame`(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     let size = Size(
       columns: Int.random(in: 1...30, using: &random), rows: Int.random(in: 1...6, using: &random))
     let colors = ColorDepth.allCases.randomElement(using: &random) ?? .full
@@ -80,7 +81,7 @@ import Testing
     #expect(text == "\u{1B}[?2026h\u{1B}[H\u{1B}[1;9ma\u{1B}[m\u{1B}[?2026l")
   }
 
-  private func scribble(on frame: inout Frame, _ random: inout Seeded) {
+  private func scribble(on frame: inout Frame, _ random: inout SplitMix64) {
     let colors: [Color?] = [
       nil, .red, .basic(12), .indexed(UInt8.random(in: 0...255, using: &random)),
       .rgb(RGB(red: UInt8.random(in: 0...255, using: &random), green: 7, blue: 200)),

@@ -35,9 +35,10 @@ extension Frame {
       let cell = self[row, column]
       let width = max(1, cell.columns)
       defer { column += width }
-      let old = known.map { frame in (0..<width).map { frame[row, column + $0] } }
-      let new = (0..<width).map { self[row, column + $0] }
-      guard new != old ?? Array(repeating: .blank, count: width) else { continue }
+      let isChanged = (column..<column + width).contains {
+        self[row, $0] != known?[row, $0] ?? .blank
+      }
+      guard isChanged else { continue }
       bridge(to: Position(row: row, column: column), with: &pen)
       pen.write(cell, lastColumn: column + width >= size.columns)
     }

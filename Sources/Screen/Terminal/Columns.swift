@@ -23,7 +23,8 @@ package enum Columns {
 
   /// The columns of a text, as `clusters(of:)` would draw it.
   package static func width(of text: some StringProtocol) -> Int {
-    clusters(of: text).reduce(0) { $0 + $1.width }
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
+    return clusters(of: text).reduce(0) { $0 + $1.width }
   }
 
   /// The longest beginning of a text that fits.
