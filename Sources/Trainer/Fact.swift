@@ -115,6 +115,12 @@ package struct DeckChange: Equatable, Sendable {
   package var action: Action
   package var name: String
   package var cards = 0
+
+  package init(action: Action, name: String, cards: Int = 0) {
+    self.action = action
+    self.name = name
+    self.cards = cards
+  }
 }
 
 /// The kinds of run.
