@@ -21,6 +21,7 @@ struct DeckCheck {
 
   private var place = Fault.Place.file
   private var numbers: [String: Int] = [:]
+  /// Keys that are not the question itself.
   private var keys: [String: Int] = [:]
   private var images: [String: Bool] = [:]
 
@@ -32,6 +33,7 @@ struct DeckCheck {
 
   mutating func run(imageExists: (String) -> Bool) {
     let index = OptionIndex(cards)
+    numbers.reserveCapacity(cards.count)
     for (card, place) in zip(cards, places) {
       self.place = place
       checkTexts(of: card)
@@ -55,12 +57,15 @@ struct DeckCheck {
     // Equal as texts: either normal form of a character counts as the same.
     if let first = numbers[card.question] {
       report(.duplicateQuestion(of: first), .question)
-    } else if let other = keys[card.key] {
-      report(.sameKey(as: other), .question)
-    } else {
-      numbers[card.question] = place.number
-      keys[card.key] = place.number
+      return
     }
+    let key = card.key
+    let isSum = key != card.question
+    if let other = keys[key] ?? (isSum ? numbers[key] : nil) {
+      report(.sameKey(as: other), .question)
+    }
+    numbers[card.question] = place.number
+    if isSum { keys[key] = place.number }
   }
 
   private mutating func checkOptions(of card: Card) {

@@ -36,6 +36,7 @@ extension String {
   /// Case, full and half width, blanks (at the ends, or how many) and the normal form make no
   /// difference; hiragana and katakana do.
   package var folded: String {
+    if isFoldedASCII { return self }
     var result = String.UnicodeScalarView()
     var gap = false
     for scalar in unicodeScalars {
@@ -48,6 +49,21 @@ extension String {
       result.appendFolded(scalar.fullOrHalfWidthUndone)
     }
     return String(result)
+  }
+}
+
+extension String {
+  /// Whether there is nothing to fold, told at a glance for the sake of large decks.
+  private var isFoldedASCII: Bool {
+    var last = UInt8(ascii: " ")
+    for byte in utf8 {
+      switch byte {
+      case 0x20 where last == 0x20: return false
+      case 0x20...0x40, 0x5B...0x7E: last = byte
+      default: return false
+      }
+    }
+    return last != 0x20 || isEmpty
   }
 }
 

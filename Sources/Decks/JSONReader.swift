@@ -65,7 +65,11 @@ struct JSONReader {
       draft.faults.append(
         Fault(place: place, column: nil, problem: .missingColumn(column.rawValue)))
     }
-    if seen.isSuperset(of: [.question, .answer]) {
+    // A value that is no text leaves its member empty, which need not be said as well.
+    let isWhole = !draft.faults.contains {
+      if case .wrongKind = $0.problem { true } else { false }
+    }
+    if isWhole, seen.isSuperset(of: [.question, .answer]) {
       drafts.append(draft)
     } else {
       drafts.report(draft.faults)

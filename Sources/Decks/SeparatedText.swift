@@ -34,11 +34,9 @@ struct SeparatedText: Sequence, IteratorProtocol {
       var record = Record(number: number, fields: [], problems: [])
       repeat { takeField(into: &record) } while passSeparator()
       passLineEnd()
-      if record.fields.count > 1 || record.fields.first?.isEmpty == false
-        || !record.problems.isEmpty
-      {
-        return record
-      }
+      let isBlank =
+        record.fields.count == 1 && record.fields[0].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+      if !isBlank || !record.problems.isEmpty { return record }
     }
     return nil
   }

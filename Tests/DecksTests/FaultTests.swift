@@ -127,6 +127,7 @@ struct FaultTests {
   @Test func `two questions with one key are told apart or refused`() throws {
     let long = String(repeating: "long ", count: 20) + "end"
     let key = Card(question: long, answer: "a").key
+    #expect(faults("question,answer\n\(key),b\n\(long),a\n").count == 1)
     #expect(
       faults("question,answer\n\(long),a\n\(key),b\n") == [
         "row 3, column “question”: cannot be told from the question in row 2; change a word of it"
@@ -181,7 +182,7 @@ struct FaultTests {
     #expect(deck.faults { _ in true }.map(\.place) == [.entry(2)])
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: 0..<150 as Range<UInt64>)
   func `any bytes are read or refused`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let pieces = [

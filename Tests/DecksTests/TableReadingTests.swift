@@ -9,7 +9,7 @@ struct TableReadingTests {
     "question,answer\rone,ichi\rtwo,ni\r",
     "\u{FEFF}question,answer\none,ichi\ntwo,ni\n",
     "\"question\",\"answer\"\n\"one\",\"ichi\"\n\"two\",ni\n",
-    "question,answer\none,ichi\n\ntwo,ni\n\n\n",
+    "question,answer\none,ichi\n\ntwo,ni\n\n  \n",
     " Question , ANSWER\n one ,\u{3000}ichi\ntwo,ni\u{200B}\n",
     "question;answer\none;ichi\ntwo;ni\n",
     "question\tanswer\none\tichi\ntwo\tni\n",
