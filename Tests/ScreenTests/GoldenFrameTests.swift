@@ -42,6 +42,14 @@ import Testing
         $0.send(.question(Samples.typed())); $0.type("kya")
       }
     ),
+    (
+      "script",
+      {
+        var question = Samples.romaji()
+        (question.mode, question.prompt) = (.script, "し")
+        $0.send(.question(question))
+      }
+    ),
     ("romaji", { $0.send(.question(Samples.romaji())) }),
     (
       "introduction",

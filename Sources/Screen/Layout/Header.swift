@@ -13,7 +13,8 @@ enum Header {
       let closed = practice.verdict.flatMap { $0.id == question.id ? $0.score : nil }
       right.append("score \(closed ?? question.score ?? 0)", Theme.title)
     case .quest:
-      right.append("streak \(practice.status.streak)", Theme.title)
+      let rose = practice.isFlashing && practice.feedback?.tone == .right
+      right.append("streak \(practice.status.streak)", rose ? Theme.selected : Theme.title)
       if practice.status.bestStreak > 0 {
         right.append("  best \(practice.status.bestStreak)", Theme.faint)
       }

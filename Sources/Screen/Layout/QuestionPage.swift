@@ -26,6 +26,7 @@ struct QuestionPage {
     var stacks: [Stack] = []
     let clue = self.clue
     if let large = largePrompt {
+      stacks.append(Stack(clue + [label, large] + answers(large: true)))
       stacks.append(Stack(clue + [label, large] + answers(large: false)))
       let room = columns - large.width - 2
       let beside = Block(label.lines + answers(large: false, columns: room).flatMap(\.lines))

@@ -150,8 +150,17 @@ package struct Practice: Equatable, Sendable {
 
   private mutating func reconnected() -> [Action] {
     disconnected = nil
-    if let awaiting { return [awaiting] }
-    return page == .question || page == .starting ? [.ask] : []
+    switch awaiting {
+    case let action?:
+      switch action {
+      case .answer, .reveal, .ask, .again: return [action]
+      default: break
+      }
+    case nil:
+      guard page == .question || page == .starting || page == .introduction else { return [] }
+    }
+    // Whether an undo was done is unknown, and doing it twice would take back two answers.
+    return send(.ask)
   }
 
   /// Shows another page, at which no key pressed before counts.
