@@ -1,0 +1,62 @@
+internal import Decks
+internal import KanaInterface
+internal import System
+
+/// A deck's file, and the two forms of its cards.
+enum DeckFile {
+  enum Content {
+    case good(Deck)
+    case bad([Fault])
+  }
+
+  static func read(_ path: String, name: String?) throws(Failure) -> Content {
+    let bytes: [UInt8]
+    do { bytes = try File.contents(of: path, limit: Decks.Limits().fileBytes) } catch {
+      throw Failure(.badFile, "\(error); name a readable deck file")
+    }
+    let folder = Path.folder(of: path)
+    do {
+      return .good(
+        try Deck.read(bytes, fileName: Path.name(of: path), name: name) { image in
+          (try? FileInfo.following(Path.absolute(image, from: folder)))?.kind == .regular
+        })
+    } catch {
+      return .bad(error.faults)
+    }
+  }
+
+  /// The card as the daemon takes it, its picture by a path that holds from anywhere.
+  static func wire(_ card: Decks.Card, folder: String) -> KanaInterface.Card {
+    func given(_ text: String) -> String? { text.isEmpty ? nil : text }
+    func given(_ list: [String]) -> [String]? { list.isEmpty ? nil : list }
+    return KanaInterface.Card(
+      question: card.question, answer: card.answer, options: given(card.options),
+      detail: given(card.detail), title: given(card.title), author: given(card.author),
+      text: given(card.text), form: given(card.form),
+      image: given(card.image).map { image in
+        let isAddress = image.contains("://")
+        let home = Path.absolute(folder, from: WorkingFolder.path)
+        return isAddress ? image : Path.absolute(image, from: home)
+      },
+      swatches: given(card.swatches), group: given(card.group), also: given(card.also),
+      keepLast: card.keepLast ? true : nil)
+  }
+
+  static func card(_ card: KanaInterface.Card) -> Decks.Card {
+    Decks.Card(
+      question: card.question, answer: card.answer, options: card.options ?? [],
+      detail: card.detail ?? "", title: card.title ?? "", author: card.author ?? "",
+      text: card.text ?? "", form: card.form ?? "", image: card.image ?? "",
+      swatches: card.swatches ?? [], group: card.group ?? "", also: card.also ?? [],
+      keepLast: card.keepLast ?? false)
+  }
+}
+
+extension KanaInterface.Card: Sliceable {
+  /// About the bytes it takes on the wire.
+  var size: Int {
+    let texts = [question, answer, detail, title, author, text, form, image, group]
+    let lists = [options, swatches, also].compactMap { $0 }.flatMap { $0 }
+    return (texts.compactMap { $0 } + lists).reduce(64) { $0 + $1.utf8.count + 16 }
+  }
+}

@@ -1,0 +1,115 @@
+/// The one line that the daemon keeps for shell prompts.
+///
+/// Read without a daemon, it tells what is true now: a line of an earlier study day is corrected
+/// from itself.
+struct PromptLine: Equatable, Sendable {
+  var streak: Int
+  var due: Int
+  /// Study days in a row.
+  var days: Int
+  /// Answers of the study day.
+  var today: Int
+  var position: Int
+  var total: Int
+  var studyDay: StudyDay
+  var dueTomorrow: Int
+
+  /// Reads `streak due dayStreak today position total studyDate dueTomorrow`; nil for anything else,
+  /// since the file may hold whatever somebody put there.
+  init?(_ text: some StringProtocol) {
+    let line = text.prefix { $0 != "\n" }
+    let fields = line.split(separator: " ", omittingEmptySubsequences: false)
+    guard fields.count >= 8 else { return nil }
+    func number(_ place: Int) -> Int? {
+      let digits = fields[place].utf8
+      guard (1...9).contains(digits.count),
+        digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      else { return nil }
+      return Int(fields[place])
+    }
+    guard let streak = number(0), let due = number(1), let days = number(2),
+      let today = number(3), let position = number(4), let total = number(5),
+      let studyDay = StudyDay(fields[6]), let dueTomorrow = number(7)
+    else { return nil }
+    self.streak = streak
+    self.due = due
+    self.days = days
+    self.today = today
+    self.position = position
+    self.total = total
+    self.studyDay = studyDay
+    self.dueTomorrow = dueTomorrow
+  }
+
+  /// The line as it is on a study day.
+  ///
+  /// A day later nothing has been answered yet, what was due tomorrow is due, and the days in a row
+  /// stand as long as the day before had an answer. After that they have lapsed: whether a freeze
+  /// bridges the gap, only the daemon knows. A day before the line's own, after the clock was set
+  /// back, changes nothing.
+  func asOf(_ now: StudyDay) -> PromptLine {
+    guard now > studyDay else { return self }
+    var line = self
+    if now.number - studyDay.number > 1 || today == 0 { line.days = 0 }
+    line.due = max(due, dueTomorrow)
+    line.today = 0
+    line.studyDay = now
+    return line
+  }
+}
+
+/// Text with fields in braces, such as `{streak}`.
+struct PromptFormat: Sendable {
+  private enum Piece: Sendable {
+    case text(String)
+    case field(String)
+  }
+
+  private let pieces: [Piece]
+
+  static let promptFields = ["streak", "due", "days", "today", "position", "total"]
+
+  /// Reads a format; a name in braces must be one of the fields, other braces stand for themselves.
+  init(_ format: String, fields: [String] = promptFields) throws(UsageError) {
+    var pieces: [Piece] = []
+    var text = ""
+    var rest = format[...]
+    while let character = rest.popFirst() {
+      guard character == "{", let end = rest.firstIndex(of: "}"),
+        rest[..<end].allSatisfy({ $0.isASCII && $0.isLetter }), rest.startIndex < end
+      else {
+        text.append(character)
+        continue
+      }
+      let name = String(rest[..<end])
+      guard fields.contains(name) else { throw .unknownField(name, fields: fields) }
+      pieces += [.text(text), .field(name)]
+      text = ""
+      rest = rest[rest.index(after: end)...]
+    }
+    pieces.append(.text(text))
+    self.pieces = pieces
+  }
+
+  func text(_ value: (String) -> String) -> String {
+    pieces.map {
+      switch $0 {
+      case .text(let text): text
+      case .field(let name): value(name)
+      }
+    }.joined()
+  }
+
+  func text(_ line: PromptLine) -> String {
+    text { name in
+      switch name {
+      case "streak": "\(line.streak)"
+      case "due": "\(line.due)"
+      case "days": "\(line.days)"
+      case "today": "\(line.today)"
+      case "position": "\(line.position)"
+      default: "\(line.total)"
+      }
+    }
+  }
+}
