@@ -22,20 +22,25 @@ extension TrainerService {
 
   mutating func answer(_ call: Answer.Parameters, _ turn: Turn) throws(Failure) -> Response {
     let moment = try moment(call.offset, turn)
-    if let recorded = trainer.recorded(key: call.key) { return retried(recorded, at: moment) }
+    if let recorded = trainer.recorded(key: call.key) {
+      return try retried(recorded, askingNext: call.next == true, at: moment, turn)
+    }
     var entries = try decide(at: moment, turn, durable: true) { trainer, random throws(Refusal) in
       try trainer.decideAnswer(
         call.text, id: call.id, key: call.key, elapsed: call.elapsed, at: moment, using: &random)
     }
+    guard let recorded = trainer.state.recorded.last else { throw .refused(.noQuestion) }
     let verdict = try verdict(
-      askingNext: call.next == true, &entries, at: moment, turn)
+      on: recorded, askingNext: call.next == true, &entries, at: moment, turn)
     return response(
       Answer.Reply(verdict: verdict), entries, durable: true, "answered", at: moment)
   }
 
   mutating func reveal(_ call: Reveal.Parameters, _ turn: Turn) throws(Failure) -> Response {
     let moment = try moment(call.offset, turn)
-    if let recorded = trainer.recorded(key: call.key) { return retried(recorded, at: moment) }
+    if let recorded = trainer.recorded(key: call.key) {
+      return try retried(recorded, askingNext: call.next == true, at: moment, turn)
+    }
     var entries = try decide(at: moment, turn, durable: true) { trainer, random throws(Refusal) in
       try trainer.decideReveal(id: call.id, key: call.key, at: moment, using: &random)
     }
@@ -43,39 +48,40 @@ extension TrainerService {
       return response(
         Reveal.Reply(verdict: turned(pending)), entries, durable: true, "revealed", at: moment)
     }
+    guard let recorded = trainer.state.recorded.last else { throw .refused(.noQuestion) }
     let verdict = try verdict(
-      askingNext: call.next == true, &entries, at: moment, turn)
+      on: recorded, askingNext: call.next == true, &entries, at: moment, turn)
     return response(
       Reveal.Reply(verdict: verdict), entries, durable: true, "revealed", at: moment)
   }
 
-  /// The verdict on what was just recorded, with the next question when it is wanted and the run goes on.
+  /// The verdict on an answer, with the next question when it is wanted and the run goes on.
   private mutating func verdict(
-    askingNext: Bool, _ entries: inout [Entry], at moment: Moment, _ turn: Turn
+    on recorded: Recorded, askingNext: Bool, _ entries: inout [Entry], at moment: Moment,
+    _ turn: Turn
   ) throws(Failure) -> Verdict {
-    guard let recorded = trainer.state.recorded.last else { throw .refused(.noQuestion) }
-    var next: Question?
-    var unlocked: [String] = []
-    if askingNext, !(recorded.answered.ends && recorded.answered.kind != .quest) {
-      let asked = try askNext(at: moment, turn)
-      for case .drew(let drew) in asked.map(\.fact) { unlocked += drew.unlocked }
-      entries += asked
-      next = try pendingQuestion(at: moment)
-    }
     var verdict = verdict(on: recorded)
-    verdict.unlocked += unlocked
-    if let next { verdict.maxPosition = next.maxPosition }
+    guard askingNext, !(recorded.answered.ends && recorded.answered.kind != .quest) else {
+      return verdict
+    }
+    let asked = try askNext(at: moment, turn)
+    for case .drew(let drew) in asked.map(\.fact) { verdict.unlocked += drew.unlocked }
+    entries += asked
+    let next = try pendingQuestion(at: moment)
+    if next.deck == verdict.deck { verdict.maxPosition = next.maxPosition }
     verdict.next = next
     return verdict
   }
 
-  /// The same call again after its reply was lost: the verdict recorded, and what is pending now.
-  private func retried(_ recorded: Recorded, at moment: Moment) -> Response {
-    var verdict = verdict(on: recorded)
-    if let pending = trainer.state.session.pending, pending.asked.id != recorded.answered.id {
-      verdict.next = question(pending, at: moment)
-    }
-    return Response(reply: encoded(Answer.Reply(verdict: verdict)))
+  /// The same call again, after its reply was lost: the verdict recorded, and what is pending now.
+  private mutating func retried(
+    _ recorded: Recorded, askingNext: Bool, at moment: Moment, _ turn: Turn
+  ) throws(Failure) -> Response {
+    var entries: [Entry] = []
+    let verdict = try verdict(
+      on: recorded, askingNext: askingNext, &entries, at: moment, turn)
+    return response(
+      Answer.Reply(verdict: verdict), entries, durable: false, "asked", at: moment)
   }
 
   mutating func undo(_ call: Undo.Parameters, _ turn: Turn) throws(Failure) -> Response {

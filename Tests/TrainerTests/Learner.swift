@@ -54,7 +54,7 @@ struct Learner {
     return try answer(trainer.answer(to: asked))
   }
 
-  /// Answers wrong, with an option not yet tried or with a text no kana has.
+  /// Answers wrong, with an option not yet tried or with a text no kana has; right when only that is left.
   @discardableResult
   mutating func answerWrong() throws -> Recorded {
     let asked = try ask()
@@ -65,6 +65,7 @@ struct Learner {
     let right = trainer.answer(to: asked)
     let tried = pending?.wrongAnswers ?? []
     let wrong = asked.options.filter { $0 != right && !tried.contains($0) }
+    if !asked.options.isEmpty, wrong.isEmpty { return try answer(right) }
     return try answer(wrong.randomElement(using: &random) ?? "x\(tried.count)x")
   }
 
