@@ -125,19 +125,26 @@ package struct Listener: ~Copyable {
     if isServed { throw .served(path: path) }
   }
 
-  /// Whether a process listens, however slowly; asked without waiting.
+  /// Whether a process listens, however slowly.
+  ///
+  /// A socket whose owner is just ending, or a child of the owner that has not yet run its own
+  /// program, still takes callers; it lets them go soon.
   private static func answers(_ path: String) throws(SystemError) -> Bool {
-    let probe = try makeUnixSocket()
-    try probe.setNonBlocking()
-    let number = probe.number
-    let address = try UnixAddress(path: path)
-    do {
-      // Not ready means that its queue is full: somebody has made one.
-      _ = try attemptReady("connect", path) { address.with { connect(number, $0, $1) } }
-      return true
-    } catch {
-      if error.isNobodyListening { return false }
-      throw error
+    let deadline = Deadline.after(milliseconds: 200)
+    while true {
+      let probe = try makeUnixSocket()
+      try probe.setNonBlocking()
+      let number = probe.number
+      let address = try UnixAddress(path: path)
+      do {
+        // Not ready means that its queue is full: somebody has made one.
+        let done = try attemptReady("connect", path) { address.with { connect(number, $0, $1) } }
+        if done == nil { return true }
+      } catch {
+        if error.isNobodyListening { return false }
+        throw error
+      }
+      do { try probe.waitUntilReady([], deadline: deadline) } catch { return true }
     }
   }
 }

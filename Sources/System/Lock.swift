@@ -25,30 +25,35 @@ package struct Lock: ~Copyable {
 
   private let descriptor: Descriptor
 
-  /// Takes the lock or throws at once.
-  package init(_ path: String, note: String = "") throws(Failure) {
+  /// How long a holder that is just ending is given.
+  ///
+  /// Also a child of its, which shares the lock from its birth until it runs its own program.
+  private static let graceMilliseconds = 200
+
+  /// Takes the lock, waiting until the deadline where another has it.
+  ///
+  /// In small steps, as the system call has no time limit of its own.
+  package init(
+    _ path: String, note: String = "",
+    deadline: Deadline = .after(milliseconds: graceMilliseconds)
+  ) throws(Failure) {
     let descriptor = try Lock.open(path)
-    let isOurs: Bool
-    do { isOurs = try Lock.seize(descriptor, path, note) } catch { throw .system(error) }
-    if !isOurs { throw .held(by: Lock.holder(of: path)) }
+    while try !Lock.seize(descriptor, path, note) {
+      if deadline.hasPassed { throw .held(by: Lock.holder(of: path)) }
+      Program.sleep(milliseconds: 5)
+    }
     self.descriptor = descriptor
   }
 
-  /// Takes the lock, waiting until the deadline where another has it; `nil` then.
-  ///
-  /// For short spans, such as starting the daemon; waits in small steps, as the system call has no
-  /// time limit of its own.
+  /// Takes the lock, or returns `nil` at the deadline: for short spans of work done by one at a time.
   package static func waiting(
     for path: String, until deadline: Deadline
   ) throws(SystemError) -> Lock? {
-    while true {
-      do { return try Lock(path) } catch {
-        switch error {
-        case .system(let error): throw error
-        case .held: if deadline.hasPassed { return nil }
-        }
+    do { return try Lock(path, deadline: deadline) } catch {
+      switch error {
+      case .held: return nil
+      case .system(let error): throw error
       }
-      Program.sleep(milliseconds: 5)
     }
   }
 
@@ -80,11 +85,13 @@ package struct Lock: ~Copyable {
 
   private static func seize(
     _ descriptor: borrowing Descriptor, _ path: String, _ note: String
-  ) throws(SystemError) -> Bool {
+  ) throws(Failure) -> Bool {
     let number = descriptor.number
-    // flock, not fcntl: a record lock vanishes when any descriptor of the file is closed.
-    let got = try attemptReady("flock", path) { Int(flock(number, LOCK_EX | LOCK_NB)) }
-    if got == nil { return false }
+    do throws(SystemError) {
+      // flock, not fcntl: a record lock vanishes when any descriptor of the file is closed.
+      let got = try attemptReady("flock", path) { Int(flock(number, LOCK_EX | LOCK_NB)) }
+      if got == nil { return false }
+    } catch { throw .system(error) }
     // A full or read-only disk must not keep the daemon from serving what it has: the name is a
     // courtesy.
     _ = try? attempt("ftruncate", path) { Int(ftruncate(number, 0)) }

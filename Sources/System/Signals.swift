@@ -10,7 +10,7 @@ package enum Signal: Int32, CaseIterable, Sendable {
   case brokenPipe = 13
   case alarm = 14
   case terminate = 15
-  case childStopped = 17
+  case childEnded = 17
   case resumed = 18
   case terminalStop = 20
   case fileSizeLimit = 25

@@ -28,7 +28,8 @@ import Testing
     Signal.brokenPipe.ignore()
     let writing = try Pipe().keepWriting()
     let output = Output(number: writing.number)
-    #expect(try output.write("text") == .readerGone)
+    let isTold = eventually { (try? output.write("text")) == .readerGone }
+    #expect(isTold)
     #expect(!output.isTerminal)
   }
 
@@ -36,6 +37,24 @@ import Testing
     let full = try Descriptor(inherited: open("/dev/full", O_WRONLY))
     let error = #expect(throws: SystemError.self) { try Output(number: full.number).write("x") }
     #expect(error?.isOutOfSpace == true)
+  }
+
+  @Test func `closed standard streams are opened on nothing, open ones are left`() async {
+    await #expect(processExitsWith: .success) {
+      try withTemporaryFolder { folder in
+        let path = "\(folder)/out"
+        let output = open(path, O_CREAT | O_WRONLY, 0o600)
+        dup2(output, 1)
+        close(0)
+        close(2)
+        StandardStreams.ensureOpen()
+        let next = open("/dev/null", O_RDONLY)
+        _ = try Output.standard.write("kept")
+        _ = try Output.errors.write("dropped")
+        let isRight = try next > 2 && File.contents(of: path) == Array("kept".utf8)
+        _exit(isRight ? 0 : 1)
+      }
+    }
   }
 
   private func lines(_ text: String, limit: Int = 1 << 20) throws -> [[UInt8]] {

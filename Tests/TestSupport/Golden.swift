@@ -13,7 +13,7 @@ package func golden(
   let path = Path.join(folder, name)
   do {
     if Environment.value("KANA_RECORD") == "1" {
-      try Folder.prepare(Path.folder(of: path))
+      if try FileInfo.find(folder) == nil { try Folder.prepare(folder) }
       try File.replace(path, with: Array(text.utf8), durability: .process)
       Issue.record("recorded \(path)", sourceLocation: sourceLocation)
       return
