@@ -152,4 +152,29 @@ import Testing
     }
     #expect(driver.press(.text("x")) == [.quit])
   }
+
+  @Test(arguments: 8...30)
+  func `the last page says how many missed ones it leaves out`(rows: Int) throws {
+    var driver = Driver(Samples.choice("0", prompt: "0"), size: Size(columns: 80, rows: rows))
+    for number in 0..<20 {
+      let question = Samples.choice("\(number)", prompt: "\(number)")
+      driver.press(.text("r"))
+      driver.send(
+        .verdict(
+          revealed(question, next: Samples.choice("\(number + 1)", prompt: "\(number + 1)"))))
+      driver.press(.enter)
+    }
+    driver.press(.text("q"))
+    var status = StatusView()
+    status.nextDue = "tomorrow"
+    driver.send(.status(status))
+    let shown = driver.rows.count { $0.contains("missed ") && !$0.contains("more missed") }
+    let rest = driver.rows.compactMap { row in
+      row.split(separator: " ").starts(with: ["and"]) ? Int(row.split(separator: " ")[1]) : nil
+    }
+    #expect(driver.practice.sitting.missed.count == 20)
+    #expect(driver.text.contains("answers 20"))
+    #expect(driver.text.contains("next due tomorrow"))
+    if rows >= 10 { #expect(shown + (rest.first ?? 0) == 20) }
+  }
 }

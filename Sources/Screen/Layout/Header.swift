@@ -6,7 +6,7 @@ enum Header {
     var left = Line(question.deck.isEmpty ? "Kana Quest" : question.deck, Theme.title)
     let kind = question.suddenDeath ? "sudden death" : question.kind.rawValue
     left.append(" \(kind)", Theme.faint)
-    if let mode = question.mode { left.append(" \(mode.rawValue)", Theme.faint) }
+    if let mode = question.mode { left.append(", \(mode.rawValue) mode", Theme.faint) }
     var right = Line()
     switch question.kind {
     case .exam:
@@ -31,7 +31,7 @@ enum Header {
     var right = Line()
     let status = practice.status
     if question.kind == .quest, status.total > 0 {
-      right.append("\(status.maxPosition)/\(status.total)", Theme.faint)
+      right.append("set \(status.maxPosition)/\(status.total)", Theme.faint)
     }
     if let due = status.due { right.append("  due \(due)", Theme.faint) }
     guard question.of > 0 else { return spread(Line(), right, columns: columns) }

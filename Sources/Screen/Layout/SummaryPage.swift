@@ -3,6 +3,10 @@ extension Practice {
   ///
   /// The last page shows them, and the caller may print them once the screen is gone.
   package var summary: [String] {
+    figures + missedLines + nextLine
+  }
+
+  fileprivate var figures: [String] {
     var lines: [String] = []
     let answers = sitting.answers
     if answers > 0 {
@@ -16,33 +20,37 @@ extension Practice {
     if !sitting.unlocked.isEmpty {
       lines.append("new \(sitting.unlocked.joined(separator: " "))")
     }
-    for missed in sitting.missed {
+    return lines
+  }
+
+  fileprivate var missedLines: [String] {
+    sitting.missed.map { missed in
       var line = "missed \(missed.prompt)"
       if let script = missed.script { line += " (\(script))" }
       if let answer = missed.answer { line += " = \(answer)" }
       if !missed.given.isEmpty { line += ", you said \(missed.given.joined(separator: ", "))" }
-      lines.append(line)
+      return line
     }
-    if let next = status.nextDue { lines.append("next due \(next)") }
-    return lines
+  }
+
+  fileprivate var nextLine: [String] {
+    status.nextDue.map { ["next due \($0)"] } ?? []
   }
 }
 
 /// The last page.
 enum SummaryPage {
   static func lines(of practice: Practice, columns: Int, rows: Int) -> [Line] {
-    var lines = practice.summary
-    // What does not fit is cut from the list of missed ones, which comes before the last line.
-    let room = rows - 2
-    if lines.count > room, room > 1 {
-      let tail = practice.status.nextDue == nil ? 0 : 1
-      let excess = lines.count - room + 1
-      let end = lines.count - tail
-      lines.replaceSubrange(max(0, end - excess)..<end, with: ["and \(excess) more missed"])
-    }
+    let heading = Block("This sitting", Theme.title)
+    let figures = Array(practice.figures.prefix(max(0, rows - 2)))
+    let missed = practice.missedLines
+    let room = max(0, rows - 1 - figures.count - practice.nextLine.count)
+    let shown =
+      missed.count <= room
+      ? missed
+      : missed.prefix(max(0, room - 1)) + ["and \(missed.count - max(0, room - 1)) more missed"]
+    let lines = figures + shown.prefix(room) + practice.nextLine
     let block = Block(lines.map { Line($0).truncated(columns: columns) })
-    return Array(
-      Stack([Block("This sitting", Theme.title), block]).lines(columns: columns, rows: rows)
-        .prefix(rows))
+    return Stack([heading, block]).lines(columns: columns, rows: rows)
   }
 }

@@ -26,11 +26,8 @@ extension Practice {
       gate.close()
       return []
     }
-    if case .reveal = sent {
-      sitting.record(verdict, isReveal: true)
-    } else {
-      sitting.record(verdict, isReveal: false)
-    }
+    let isReveal = if case .reveal = sent { true } else { false }
+    sitting.record(verdict, isReveal: isReveal)
     notice = nil
     editor = LineEditor()
     selection = nil

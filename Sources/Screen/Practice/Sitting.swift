@@ -28,7 +28,9 @@ package struct Sitting: Equatable, Sendable {
   }
 
   mutating func record(_ verdict: VerdictView, isReveal: Bool) {
-    entries.append(Entry(verdict: verdict, isReveal: isReveal))
+    var kept = verdict
+    (kept.next, kept.detail) = (nil, nil)
+    entries.append(Entry(verdict: kept, isReveal: isReveal))
   }
 
   mutating func undo() {
