@@ -3,6 +3,7 @@ internal import System
 @main
 struct Main {
   static func main() {
+    StandardStreams.ensureOpen()
     // A reader that has gone is seen where the text is written.
     Signal.brokenPipe.ignore()
     let words = Array(CommandLine.arguments.dropFirst())

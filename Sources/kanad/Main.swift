@@ -5,6 +5,7 @@ internal import Trainer
 @main
 struct Main {
   static func main() {
+    StandardStreams.ensureOpen()
     let options: Options
     do throws(Options.Fault) {
       options = try Options(Array(CommandLine.arguments.dropFirst()))
