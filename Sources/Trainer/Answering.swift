@@ -7,11 +7,9 @@ extension Trainer {
   package static let longestAnswer = 1_000
 
   /// Decides what an answer to the pending question amounts to.
-  /// - Parameters:
-  ///   - text: what was typed: an option, its label, a reading, a kana.
-  ///   - id: the question meant; nothing means the pending one.
-  ///   - key: made by the client, kept with the answer so that a retry is recognised.
-  ///   - elapsed: how long the learner took, in milliseconds.
+  ///
+  /// The text is an option, its label, a reading or a kana; the id names the question meant, or else the pending one is.
+  /// The client makes the key, kept with the answer so that a retry is recognised; elapsed is in milliseconds.
   /// - Throws: why it cannot be counted; nothing has changed then.
   package func decideAnswer(
     _ text: String, id: String?, key: String?, elapsed: Int?, at moment: Moment,

@@ -10,10 +10,9 @@ extension State {
 
   /// Folds one entry in; it cannot fail, and gives the same state for the same entries on every machine.
   ///
-  /// - Parameters:
-  ///   - origin: the device it was recorded on.
-  ///   - isUndone: a later entry takes this answer back, so that it must teach nothing. Only whoever merges the
-  ///     histories of several devices knows that beforehand; otherwise the undo itself restores what was.
+  /// The origin is the device it was recorded on. An answer that is undone by a later entry must teach nothing; only
+  /// whoever merges the histories of several devices knows that beforehand, otherwise the undo itself restores what
+  /// was.
   package mutating func apply(
     _ entry: Entry, from origin: Origin = .ownDevice, isUndone: Bool = false
   ) {
