@@ -94,7 +94,8 @@ extension TrainerService {
       if exam.finished { verdict.message = Wording.message(score: exam.score) }
     }
     if let run = recorded.run {
-      (verdict.finished, verdict.best, verdict.newBest) = (true, run.best, run.newBest)
+      (verdict.finished, verdict.score) = (true, run.length)
+      (verdict.best, verdict.newBest) = (run.best, run.newBest)
       verdict.message = Wording.message(run: run)
     }
     if answered.kind == .place, answered.ends {
