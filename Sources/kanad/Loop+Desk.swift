@@ -117,6 +117,7 @@ extension Loop {
   private mutating func take(
     _ recovered: Recovered<Handler>, after history: HistoryImport?, for client: ClientConnection?
   ) {
+    for line in recovered.log { Log.note(line) }
     handler = recovered.handler
     store.replace(recovered.journal(in: facts.places.journal))
     hasState = true
