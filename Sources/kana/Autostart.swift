@@ -10,6 +10,8 @@ struct Autostart: Sendable {
   let places: Places
   /// Milliseconds from the first try to giving up.
   var patience = 2_000
+  /// Finds the daemon's executable.
+  var program: @Sendable () -> String? = { Autostart.installed() }
 
   static let readyOption = "--ready-fd"
   static let readyWord = "ready"
@@ -74,7 +76,7 @@ struct Autostart: Sendable {
   }
 
   /// The daemon's executable: beside this one, else on the path.
-  static func program() -> String? {
+  static func installed() -> String? {
     if let own = try? OwnProgram() {
       let sibling = own.sibling("kanad")
       if Program.isExecutable(sibling) { return sibling }
@@ -83,7 +85,7 @@ struct Autostart: Sendable {
   }
 
   private func spawn(deadline: Deadline) throws(Failure) {
-    guard let program = Self.program() else {
+    guard let program = program() else {
       throw Failure(
         .noDaemon, "kanad is neither beside kana nor on the PATH; install both together",
         status: .unavailable)

@@ -101,7 +101,7 @@ struct Checkup {
 
   private func helperFindings() -> [Finding] {
     var findings: [Finding] = []
-    if let program = Autostart.program() {
+    if let program = autostart.program() {
       findings.append(Finding(level: "ok", about: "kanad", text: program))
     } else {
       findings.append(

@@ -17,7 +17,7 @@ struct Command: Sendable {
     case ask, answer, reveal, undo, start, end, place, mode
     case status, stats, chart, show, explain
     case deckList, deckImport, deckCheck, deckUse, deckRemove, deckExport
-    case config, prompt, watch, export, importHistory, call
+    case config, prompt, say, watch, export, importHistory, call
     case doctor, version, help, daemonStart, daemonStop, daemonRestart
   }
 }

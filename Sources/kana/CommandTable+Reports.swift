@@ -24,6 +24,13 @@ extension CommandTable {
         .init(line: "kana explain シ si", meaning: "would si count for シ?"),
       ]),
     Command(
+      name: "say", summary: "read aloud the last closed question, or what is to be heard",
+      action: .say,
+      arguments: [
+        .init(name: "KANA", kind: .kana, meaning: "this instead", isRequired: false)
+      ],
+      notes: ["Uses spd-say or espeak-ng, or what kana config speech-command names."]),
+    Command(
       name: "prompt",
       summary: "print the figures for a shell prompt; never waits or starts anything",
       action: .prompt,

@@ -36,6 +36,7 @@ struct Failure: Error, Equatable, Sendable {
     case noReply = "NoReply"
     case badReply = "BadReply"
     case badFile = "BadFile"
+    case noSpeech = "NoSpeech"
     case interrupted = "Interrupted"
   }
 

@@ -14,11 +14,12 @@ enum ListReport {
     var table = TextTable()
     for setting in settings {
       let isChanged = setting.value != setting.default
+      let before = isChanged ? " (normally \(shown(setting.default)))" : ""
       table.add(
-        setting.key, shown(setting.value), setting.accepts, setting.meaning,
+        setting.key, shown(setting.value), setting.accepts + before,
         paint: isChanged ? [1: paint.strong] : [:])
     }
-    return table.lines
+    return table.lines + ["", paint.faint("kana config KEY tells what a setting means")]
   }
 
   private static func shown(_ value: String) -> String {

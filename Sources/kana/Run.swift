@@ -97,6 +97,7 @@ struct Run {
     case .status: return try context().status(invocation)
     case .stats: return try context().stats(invocation)
     case .chart: return try context().chart(invocation)
+    case .say: return try context().say(invocation)
     case .show: return try context().show(invocation)
     case .explain: return try context().explain(invocation)
     case .config: return try context().config(invocation)
@@ -159,6 +160,7 @@ struct Run {
       if isJSON { invocation.options["--json"] = "" }
       return try finish(context().status(invocation))
     }
+    if let ability = screenAbility() { return try practise(ability) }
     var input = Input()
     try LinePractice(
       context: try context(),
@@ -169,6 +171,34 @@ struct Run {
       },
       milliseconds: Clock.monotonicMilliseconds
     ).run()
+    return .done
+  }
+
+  /// What the terminal can do; nil, after saying why, when practice has to go line by line.
+  private func screenAbility() -> ScreenAbility? {
+    do {
+      return try ScreenAbility(
+        variable: Environment.value, size: Terminal.screenSize(),
+        isInteractive: Terminal.isInteractive)
+    } catch {
+      if case .said(let words) = error { console.complain(words) }
+      return nil
+    }
+  }
+
+  /// On the whole terminal; a signal that ends it ends this process as it would any other.
+  private func practise(_ ability: ScreenAbility) throws(Failure) -> Failure.Status {
+    var calls = PracticeCalls(
+      autostart: try autostart(), sitting: Random.identifier(),
+      offset: { Clock.utcOffsetMinutes(atMilliseconds: Clock.wallMilliseconds()) })
+    do { try calls.connect() } catch {
+      throw Failure(.noDaemon, error.words, status: .unavailable)
+    }
+    let speaksAlways = calls.speaksAlways()
+    var screen = try PracticeScreen(ability: ability, calls: calls, speaksAlways: speaksAlways)
+    let signal = try screen.run()
+    _ = consume screen
+    if let signal { try? signal.send(to: Program.process) }
     return .done
   }
 

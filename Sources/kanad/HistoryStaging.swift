@@ -101,15 +101,8 @@ final class HistoryStaging {
   }
 }
 
-/// Removes a folder and what is in it, as far as it can be removed; links are not followed.
+/// Removes a folder of files, as far as it can be removed.
 func removeFolder(_ path: String) {
-  for name in (try? Folder.names(in: path)) ?? [] {
-    let inner = Path.join(path, name)
-    if (try? FileInfo.at(inner))?.kind == .folder {
-      removeFolder(inner)
-    } else {
-      try? File.remove(inner)
-    }
-  }
+  for name in (try? Folder.names(in: path)) ?? [] { try? File.remove(Path.join(path, name)) }
   try? Folder.remove(path)
 }

@@ -8,7 +8,6 @@ extension Rebuild {
   func finish(places: Places, now: Int) -> Recovered<Handler> {
     var handler = handler
     var notices = plan.notices
-    var log: [String] = []
     var positions = plan.positions
     var isAppendable = plan.isAppendable
     let label = Damaged.label(at: now)
@@ -35,7 +34,7 @@ extension Rebuild {
       } else if isLast {
         if condition.lacksLineEnd { isAppendable = false }
         if condition.goodEnd < segment.size {
-          log.append(
+          Log.note(
             "\(segment.path): cut off \(segment.size - condition.goodEnd) bytes of an entry "
               + "that was never acknowledged")
           positions[segment.name.file] = condition.goodEnd
@@ -45,11 +44,12 @@ extension Rebuild {
     if conflicts > 0 {
       notices.append("\(conflicts) history entries contradict others of the same number")
     }
+    for notice in notices { Log.note(notice) }
     if !notices.isEmpty { handler.tell(notices) }
     return Recovered(
       handler: handler, device: plan.device, lastSegment: plan.lastSegment,
       isAppendable: isAppendable, positions: positions,
-      isWorthSaving: !plan.segments.isEmpty || !notices.isEmpty, log: notices + log)
+      isWorthSaving: !plan.segments.isEmpty || !notices.isEmpty)
   }
 }
 
