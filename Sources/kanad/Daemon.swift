@@ -70,6 +70,7 @@ enum Daemon {
       if rebuild.length <= readAtOnce { isRead = try rebuild.step(until: .never) }
     } catch { throw .data("\(error)") }
     let recovered = isRead ? rebuild.finish(places: places, now: now) : nil
+    for line in recovered?.log ?? [] { Log.note(line) }
     let journal =
       recovered?.journal(in: places.journal)
       ?? Journal(folder: places.journal, device: facts.device)

@@ -43,7 +43,6 @@ struct Desk {
     for folder in [places.data, places.decks] {
       for name in (try? Folder.names(in: folder)) ?? [] where name.hasPrefix(Self.prefix) {
         let path = Path.join(folder, name)
-        removeFolder(Path.join(path, "out"))
         removeFolder(path)
         try? File.removeIfPresent(path)
       }

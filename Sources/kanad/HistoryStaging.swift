@@ -101,8 +101,15 @@ final class HistoryStaging {
   }
 }
 
-/// Removes a folder of files, as far as it can be removed.
+/// Removes a folder and what is in it, as far as it can be removed; links are not followed.
 func removeFolder(_ path: String) {
-  for name in (try? Folder.names(in: path)) ?? [] { try? File.remove(Path.join(path, name)) }
+  for name in (try? Folder.names(in: path)) ?? [] {
+    let inner = Path.join(path, name)
+    if (try? FileInfo.at(inner))?.kind == .folder {
+      removeFolder(inner)
+    } else {
+      try? File.remove(inner)
+    }
+  }
   try? Folder.remove(path)
 }

@@ -51,14 +51,20 @@ extension Loop {
     let before = handler
     let turn = Turn(now: wallTime, storage: .ready, daemon: facts)
     let response = handler.adopt(deck, for: call, turn)
+    var reply = response.reply
+    var isKept = !response.entries.isEmpty
     do throws(StorageFailure) {
       try store.record(response.entries, durable: response.isDurable)
     } catch {
+      reply = error.reply
+      isKept = false
+    }
+    client.finish(reply)
+    guard isKept else {
       handler = before
       if let old { try? File.replace(path, with: old) } else { try? File.removeIfPresent(path) }
-      return client.finish(error.reply)
+      return
     }
-    client.finish(response.reply)
     if let change = response.change { tellWatchers(change) }
     noteChange()
   }
@@ -117,6 +123,7 @@ extension Loop {
   private mutating func take(
     _ recovered: Recovered<Handler>, after history: HistoryImport?, for client: ClientConnection?
   ) {
+    for line in recovered.log { Log.note(line) }
     handler = recovered.handler
     store.replace(recovered.journal(in: facts.places.journal))
     hasState = true

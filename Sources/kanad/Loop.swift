@@ -29,14 +29,15 @@ struct Loop<Handler: CallHandler>: ~Copyable {
   var settings: LoopSettings
   /// What ended the loop, once it has.
   var end: End?
-  private var signals: Signals
+  /// Absent where they are somebody else's, as in tests.
+  private let signals: Signals?
   private var poll = Poll()
   private let program = try? OwnProgram()
 
   /// Makes the loop; `rebuild` is what is still to be read before calls can be answered.
   init(
     handler: Handler, rebuild: Rebuild<Handler>? = nil, store: consuming Store,
-    reception: consuming Reception, signals: consuming Signals, facts: DaemonFacts,
+    reception: consuming Reception, signals: consuming Signals?, facts: DaemonFacts,
     settings: LoopSettings = LoopSettings()
   ) {
     reading = rebuild.map { .folding($0, after: nil, for: nil) }
@@ -45,7 +46,7 @@ struct Loop<Handler: CallHandler>: ~Copyable {
     self.handler = handler
     self.store = store
     self.reception = reception
-    self.signals = signals
+    self.signals = consume signals
     self.facts = facts
     self.settings = settings
   }
@@ -53,17 +54,21 @@ struct Loop<Handler: CallHandler>: ~Copyable {
   /// Serves until there is a reason to end.
   mutating func run() -> End {
     if reading == nil { store.publish(handler.promptLine(at: wallTime)) }
-    while end == nil {
-      do throws(SystemError) {
-        try wait()
-      } catch {
-        Log.error("\(error)")
-        Program.sleep(milliseconds: 100)
-      }
-      turn()
-    }
+    while end == nil { step() }
     leave()
     return end ?? .stopped
+  }
+
+  /// Waits for something to do, at most so many milliseconds if given, and does it.
+  mutating func step(atMost limit: Int? = nil) {
+    do throws(SystemError) {
+      try wait(atMost: limit)
+    } catch {
+      // Cannot be, and must not become a busy loop if it is.
+      Log.error("\(error)")
+      Program.sleep(milliseconds: 100)
+    }
+    turn()
   }
 
   var wallTime: Int { Int(Clock.wallMilliseconds()) }
@@ -71,18 +76,18 @@ struct Loop<Handler: CallHandler>: ~Copyable {
   // MARK: - Waiting
 
   /// Waits for something to do and takes in what has come.
-  private mutating func wait() throws(SystemError) {
+  private mutating func wait(atMost limit: Int?) throws(SystemError) {
     let now = Clock.monotonicMilliseconds()
     poll.removeAll()
-    let signalPlace = poll.add(signals.number, .readable)
+    let signalPlace = poll.add(signalNumber, .readable)
     reception.addPlaces(to: &poll, now: now)
-    _ = try poll.wait(milliseconds: timeout(now))
+    _ = try poll.wait(milliseconds: [timeout(now), limit].compactMap(\.self).min())
     if !poll[signalPlace].isEmpty { try takeSignals() }
     reception.takeIn(poll, now: Clock.monotonicMilliseconds())
   }
 
   /// Nil, that is for ever, when nothing is due.
-  private func timeout(_ now: Int64) -> Int? {
+  func timeout(_ now: Int64) -> Int? {
     if reading != nil || reception.hasWork { return 0 }
     var due = [store.due, reception.due(now: now)].compactMap(\.self)
     if let idle = idleEnd { due.append(idle) }
@@ -95,8 +100,19 @@ struct Loop<Handler: CallHandler>: ~Copyable {
     return reception.idleSince + Int64(settings.idleMilliseconds)
   }
 
+  private var signalNumber: Int32 {
+    switch signals {
+    case .none: -1
+    case .some(let signals): signals.number
+    }
+  }
+
   private mutating func takeSignals() throws(SystemError) {
-    let taken = try signals.take()
+    let taken: [Signal]
+    switch signals {
+    case .none: return
+    case .some(let signals): taken = try signals.take()
+    }
     if taken.isEmpty { return }
     // Whoever asks again means at once.
     for signal in taken { signal.restoreDefault() }
@@ -138,7 +154,7 @@ struct Loop<Handler: CallHandler>: ~Copyable {
   }
 
   /// Ends cleanly: what was answered is sent, what is remembered is on the disk.
-  private mutating func leave() {
+  mutating func leave() {
     reception.stopListening()
     if reading == nil, end == .stopped {
       store.save(handler, at: Clock.monotonicMilliseconds())

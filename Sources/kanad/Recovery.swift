@@ -27,6 +27,8 @@ struct Recovered<Handler: CallHandler> {
   let positions: [String: Int]
   /// state.json does not say all of this yet.
   let isWorthSaving: Bool
+  /// What was noticed and done, a line each.
+  let log: [String]
 
   func journal(in folder: String) -> Journal {
     Journal(

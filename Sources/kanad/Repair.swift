@@ -8,6 +8,7 @@ extension Rebuild {
   func finish(places: Places, now: Int) -> Recovered<Handler> {
     var handler = handler
     var notices = plan.notices
+    var log: [String] = []
     var positions = plan.positions
     var isAppendable = plan.isAppendable
     let label = Damaged.label(at: now)
@@ -34,7 +35,7 @@ extension Rebuild {
       } else if isLast {
         if condition.lacksLineEnd { isAppendable = false }
         if condition.goodEnd < segment.size {
-          Log.note(
+          log.append(
             "\(segment.path): cut off \(segment.size - condition.goodEnd) bytes of an entry "
               + "that was never acknowledged")
           positions[segment.name.file] = condition.goodEnd
@@ -44,12 +45,11 @@ extension Rebuild {
     if conflicts > 0 {
       notices.append("\(conflicts) history entries contradict others of the same number")
     }
-    for notice in notices { Log.note(notice) }
     if !notices.isEmpty { handler.tell(notices) }
     return Recovered(
       handler: handler, device: plan.device, lastSegment: plan.lastSegment,
       isAppendable: isAppendable, positions: positions,
-      isWorthSaving: !plan.segments.isEmpty || !notices.isEmpty)
+      isWorthSaving: !plan.segments.isEmpty || !notices.isEmpty, log: notices + log)
   }
 }
 

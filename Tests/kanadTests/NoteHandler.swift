@@ -1,0 +1,104 @@
+import Decks
+import FoundationEssentials
+import KanaInterface
+import Trainer
+import Varlink
+
+@testable import kanad
+
+/// A small answerer of calls for tests: it remembers texts, in the order in which they came.
+struct NoteHandler: CallHandler {
+  var notes: [String] = []
+  var lastSeq = 0
+  var decks: [String: Deck] = [:]
+  var notices: [String] = []
+  var lastNow = 0
+
+  var answers: Int { notes.count }
+
+  mutating func handle(_ call: Call, _ turn: Turn) -> Response {
+    lastNow = turn.now
+    switch call.method {
+    case Answer.qualifiedName: return keep(call, turn, durable: true)
+    case Mode.qualifiedName: return keep(call, turn, durable: false)
+    case Watch.qualifiedName:
+      return Response(
+        reply: event("state", continues: call.mode == .more), effect: .watch)
+    case Doctor.qualifiedName: return Response(reply: Reply.encode(), effect: .rebuild)
+    default: return Response(reply: encoded(End.Reply(ended: "\(notes.count)")))
+    }
+  }
+
+  private mutating func keep(_ call: Call, _ turn: Turn, durable: Bool) -> Response {
+    guard case .string(let text)? = call.parameters["text"] ?? call.parameters["mode"] else {
+      return Response(reply: encoded(.emptyAnswer, "no text"))
+    }
+    if let failure = turn.storage.refusal(durable: durable) {
+      return Response(reply: encoded(.storageFailed, "\(failure)"))
+    }
+    let entry = note(text, seq: lastSeq + 1, at: turn.now)
+    apply(entry, from: .ownDevice, isUndone: false)
+    return Response(
+      reply: encoded(End.Reply(ended: text)), entries: [entry], isDurable: durable,
+      change: event(text, continues: true))
+  }
+
+  private func event(_ text: String, continues: Bool) -> [UInt8] {
+    encoded(End.Reply(ended: text), continues: continues)
+  }
+
+  mutating func adopt(_ deck: Deck, for call: Call, _ turn: Turn) -> Response {
+    decks[deck.name] = deck
+    let entry = note("deck \(deck.name)", seq: lastSeq + 1, at: turn.now)
+    apply(entry, from: .ownDevice, isUndone: false)
+    return Response(
+      reply: encoded(
+        CommitDeck.Reply(
+          name: deck.name, cards: deck.cards.count, added: deck.cards.count, changed: 0, removed: 0,
+          unchanged: 0)),
+      entries: [entry])
+  }
+
+  func deck(named name: String) -> Deck? { decks[name] }
+
+  mutating func apply(_ entry: Entry, from origin: State.Origin, isUndone: Bool) {
+    if origin == .ownDevice { lastSeq = max(lastSeq, entry.seq) }
+    switch entry.fact {
+    case .set(_, let value): if !isUndone { notes.append(value) }
+    case .undone: if origin == .ownDevice { notes.append("undone") }
+    default: break
+    }
+  }
+
+  func emptied() -> NoteHandler { NoteHandler() }
+
+  private struct Saved: Codable {
+    var notes: [String]
+    var lastSeq: Int
+  }
+
+  func snapshot() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    return Array(try encoder.encode(Saved(notes: notes, lastSeq: lastSeq)))
+  }
+
+  mutating func restore(_ snapshot: [UInt8]) throws {
+    let saved = try JSONDecoder().decode(Saved.self, from: Data(snapshot))
+    (notes, lastSeq) = (saved.notes, saved.lastSeq)
+  }
+
+  func promptLine(at now: Int) -> String { "\(notes.count)" }
+
+  mutating func tell(_ notices: [String]) { self.notices += notices }
+}
+
+/// An entry that keeps a text.
+func note(_ text: String, seq: Int, at: Int = 1_750_000_000_000) -> Entry {
+  Entry(seq: seq, moment: Moment(at: at, offset: 0), fact: .set(key: "note", value: text))
+}
+
+/// The entries of texts, numbered on.
+func notes(_ texts: [String], from seq: Int = 1, at: Int = 1_750_000_000_000) -> [Entry] {
+  texts.enumerated().map { note($0.element, seq: seq + $0.offset, at: at + $0.offset) }
+}
