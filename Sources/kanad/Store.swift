@@ -84,6 +84,7 @@ struct Store: ~Copyable {
 
   /// Writes state.json, after everything that it tells is in the journal.
   mutating func save(_ handler: some CallHandler, at now: Int64) {
+    prompt.keepCopy(handler.promptLine(at: Int(Clock.wallMilliseconds())))
     do throws(StorageFailure) {
       try flush()
       try write(handler)
