@@ -1,0 +1,197 @@
+import KanaInterface
+import TestSupport
+import Testing
+import Trainer
+
+@testable import kanad
+
+@Suite struct `The trainer's service` {
+  @Test(arguments: Conversation.Way.allCases)
+  func `asks the same question until it is answered, also after a kill`(
+    way: Conversation.Way
+  ) throws {
+    try converse(way) { client in
+      let question = try client.ask()
+      #expect(question.options.count == 4)
+      #expect(question.maxPosition == 4)
+      #expect(question.introduces.map(\.kana).sorted() == ["あ", "い", "う", "え"])
+      #expect(try client.ask() == question)
+      try client.restart()
+      #expect(try client.ask() == question)
+      #expect(try client.status().pending == question)
+    }
+  }
+
+  @Test(arguments: Conversation.Way.allCases)
+  func `keeps a wrong option dead and the streak right over a kill`(
+    way: Conversation.Way
+  ) throws {
+    try converse(way) { client in
+      _ = try client.answerRight()
+      let wrong = try client.answerWrong()
+      #expect(!wrong.correct && !wrong.closed && wrong.streak == 0)
+      #expect(wrong.answer == nil)
+      #expect(wrong.means != nil)
+      try client.restart()
+      #expect(try client.ask().tried == [wrong.given])
+      #expect(throws: Conversation.Refused.self) { try client.answer(wrong.given) }
+      let right = try client.answerRight()
+      #expect(right.correct && right.closed && right.streak == 1 && right.bestStreak == 1)
+      try client.restart()
+      let status = try client.status()
+      #expect(status.streak == 1 && status.answeredToday == 3 && status.pending == nil)
+    }
+  }
+
+  @Test(arguments: Conversation.Way.allCases)
+  func `refuses what makes no sense and changes nothing`(way: Conversation.Way) throws {
+    try converse(way) { client in
+      func refusal(_ body: () throws -> Void) -> String? {
+        do {
+          try body()
+          return nil
+        } catch let refused as Conversation.Refused {
+          return refused.name
+        } catch {
+          return "\(error)"
+        }
+      }
+      #expect(refusal { _ = try client.answer("1") } == "NoQuestion")
+      #expect(refusal { _ = try client.call(Undo.self, Undo.Parameters()) } == "NothingToUndo")
+      let question = try client.ask()
+      let before = try client.status()
+      #expect(refusal { _ = try client.answer("9") } == "NoSuchOption")
+      #expect(refusal { _ = try client.answer("0") } == "NoSuchOption")
+      #expect(refusal { _ = try client.answer("-1") } == "NoSuchOption")
+      #expect(refusal { _ = try client.answer("99999999999999999999") } == "NoSuchOption")
+      #expect(refusal { _ = try client.answer("") } == "EmptyAnswer")
+      #expect(refusal { _ = try client.answer(" \u{3000}\u{200B}") } == "EmptyAnswer")
+      #expect(refusal { _ = try client.answer(String(repeating: "a", count: 5_000)) } == "TooLong")
+      #expect(refusal { _ = try client.answer("1", id: "q99") } == "QuestionClosed")
+      #expect(
+        refusal {
+          _ = try client.call(
+            Config.self, Config.Parameters(key: "retention", value: "0.5"))
+        } == "BadValue")
+      #expect(
+        refusal {
+          _ = try client.call(Config.self, Config.Parameters(key: "rollover", value: "24"))
+        } == "BadValue")
+      #expect(
+        refusal { _ = try client.call(Config.self, Config.Parameters(key: "nothing")) }
+          == "UnknownSetting")
+      #expect(refusal { _ = try client.start(Start.Parameters(from: 209)) } == "BadValue")
+      #expect(refusal { _ = try client.start(Start.Parameters(deck: "none")) } == "UnknownDeck")
+      #expect(try client.status() == before)
+      #expect(try client.ask() == question)
+    }
+  }
+
+  @Test(arguments: Conversation.Way.allCases)
+  func `gives a retry with the same key the same verdict`(way: Conversation.Way) throws {
+    try converse(way) { client in
+      let question = try client.ask()
+      let right = try client.rightAnswer(to: question)
+      let first = try client.answer(right, key: "k1")
+      let again = try client.answer(right, key: "k1")
+      #expect(again == first)
+      #expect(try client.status().answeredToday == 1)
+    }
+  }
+
+  @Test(arguments: Conversation.Way.allCases)
+  func `takes back twenty answers, each time to the status before`(
+    way: Conversation.Way
+  ) throws {
+    try converse(way) { client in
+      var before: [Status.Reply] = []
+      for number in 0..<20 {
+        _ = try client.ask()
+        before.append(try client.status())
+        _ = number % 3 == 1 ? try client.answerWrong() : try client.answerRight()
+      }
+      try client.restart()
+      for status in before.reversed() {
+        _ = try client.call(Undo.self, Undo.Parameters())
+        #expect(try client.status() == status)
+      }
+    }
+  }
+
+  @Test(arguments: Conversation.Way.allCases)
+  func `plays an exam to its score, over kills, and lets nothing else begin`(
+    way: Conversation.Way
+  ) throws {
+    try converse(way) { client in
+      _ = try client.start(Start.Parameters(kind: "exam", questions: 5))
+      var prompts: Set<String> = []
+      for number in 1...5 {
+        let question = try client.ask()
+        #expect(question.number == number && question.of == 5)
+        prompts.insert(question.prompt)
+        try client.restart()
+        for start in ["quest", "exam", "free"] {
+          #expect(throws: Conversation.Refused.self) {
+            try client.start(Start.Parameters(kind: start))
+          }
+        }
+        #expect(throws: Conversation.Refused.self) {
+          try client.call(Mode.self, Mode.Parameters(mode: "romaji"))
+        }
+        let verdict = number == 2 ? try client.answerWrong() : try client.answerRight()
+        #expect(verdict.closed && verdict.answer != nil)
+        #expect(verdict.finished == (number == 5))
+        if number == 5 {
+          #expect(verdict.score == 80 && verdict.best == 80 && verdict.newBest == true)
+          #expect(verdict.message?.isEmpty == false)
+        }
+      }
+      #expect(prompts.count == 5)
+      let status = try client.status()
+      #expect(status.kind == "quest" && status.streak == 0 && status.maxPosition == 4)
+      let missed = try client.start(Start.Parameters(kind: "exam", missed: true))
+      #expect(missed.of == 1)
+      let verdict = try client.answerRight()
+      #expect(verdict.score == 100 && verdict.finished == true)
+    }
+  }
+
+  @Test(arguments: Conversation.Way.allCases)
+  func `turns a flashcard and takes the learner's word`(way: Conversation.Way) throws {
+    try converse(way) { client in
+      let question = try client.start(Start.Parameters(kind: "flash"))
+      #expect(question.options.isEmpty)
+      #expect(throws: Conversation.Refused.self) { try client.answer("right") }
+      let turned = try client.call(Reveal.self, Reveal.Parameters()).verdict
+      #expect(!turned.closed && turned.answer != nil)
+      try client.restart()
+      #expect(try client.ask().revealed == turned.answer)
+      let verdict = try client.answer("wrong")
+      #expect(!verdict.correct && verdict.closed)
+      #expect(try client.status().streak == 0)
+    }
+  }
+
+  @Test func `reveals, says what closed a question, and never shows the answer before`() throws {
+    try converse(.inProcess) { client in
+      let question = try client.ask()
+      let verdict = try client.call(Reveal.self, Reveal.Parameters()).verdict
+      #expect(!verdict.correct && verdict.closed && verdict.answer != nil)
+      do {
+        _ = try client.answer("1", id: question.id)
+        Issue.record("a closed question took an answer")
+      } catch let refused as Conversation.Refused {
+        #expect(refused.name == "QuestionClosed" && refused.message.contains("revealed"))
+      }
+    }
+  }
+
+  @Test func `leaves the pending question as asked when the mode changes`() throws {
+    try converse(.inProcess) { client in
+      let question = try client.ask()
+      _ = try client.call(Mode.self, Mode.Parameters(mode: "romaji"))
+      #expect(try client.ask() == question)
+      #expect(try client.answerRight(next: true).next?.mode == "romaji")
+    }
+  }
+}
