@@ -24,7 +24,7 @@ package struct StartRequest: Equatable, Sendable {
 extension Trainer {
   /// How many questions an exam has when nothing is said.
   package static let examQuestions = 10
-  package static let mostExamQuestions = 1_000
+  package static let mostExamQuestions = 100_000
 
   /// Decides the beginning of a run; the first question is asked afterwards.
   package func decideStart(_ request: StartRequest) throws(Refusal) -> [Fact] {

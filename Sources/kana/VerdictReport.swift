@@ -61,7 +61,7 @@ enum VerdictReport {
       guard let number = verdict.number, let of = verdict.of else { return ["score \(score)"] }
       return ["score \(score) · \(number) of \(of)"]
     }
-    var lines = ["finished: \(paint.strong("\(score) of 100 points"))"]
+    var lines = verdict.of == nil ? [] : ["finished: \(paint.strong("\(score) of 100 points"))"]
     if verdict.newBest == true {
       lines[0] += " · \(paint.good("new record"))"
     } else if let best = verdict.best {

@@ -109,7 +109,9 @@ extension TrainerService {
   private func means(_ answered: Answered) -> String? {
     guard let mode = answered.mode, !answered.revealed, answered.kind != .flash else { return nil }
     if let picked = answered.picked {
-      return mode.wantsKana ? trainer.library.table[picked]?.romaji : picked
+      // A kana is told by its reading, a reading by its kana.
+      return mode.wantsKana && Normaliser.normalised(answered.given) == picked
+        ? trainer.library.table[picked]?.romaji : picked
     }
     let means = trainer.library.grader.means(answered.given, for: answered.card)
     return means.isEmpty ? nil : means.joined(separator: ", ")
