@@ -54,14 +54,14 @@ enum VerdictReport {
   }
 
   private static func exam(_ verdict: Verdict, _ paint: Paint) -> [String] {
-    guard let score = verdict.score else {
+    guard let score = verdict.score, verdict.of != nil else {
       return verdict.message.map { [printable($0)] } ?? []
     }
     guard verdict.finished == true else {
       guard let number = verdict.number, let of = verdict.of else { return ["score \(score)"] }
       return ["score \(score) · \(number) of \(of)"]
     }
-    var lines = verdict.of == nil ? [] : ["finished: \(paint.strong("\(score) of 100 points"))"]
+    var lines = ["finished: \(paint.strong("\(score) of 100 points"))"]
     if verdict.newBest == true {
       lines[0] += " · \(paint.good("new record"))"
     } else if let best = verdict.best {
