@@ -17,7 +17,7 @@ struct Command: Sendable {
     case ask, answer, reveal, undo, start, end, place, mode
     case status, stats, chart, show, explain
     case deckList, deckImport, deckCheck, deckUse, deckRemove, deckExport
-    case config, prompt, say, watch, export, importHistory, call
+    case initialize, completions, config, prompt, say, watch, export, importHistory, call
     case doctor, version, help, daemonStart, daemonStop, daemonRestart
   }
 }
@@ -29,6 +29,8 @@ extension Command {
     let kind: Kind
     let meaning: String
     var isRequired = true
+    /// Any number of further words may follow.
+    var isRepeated = false
   }
 
   /// A word that begins with two dashes.
@@ -57,6 +59,8 @@ extension Command {
     case file
     case deck
     case setting
+    /// A value of the setting named before.
+    case settingValue
     case command
     case number(ClosedRange<Int>)
     case choice([String])
@@ -83,7 +87,10 @@ extension Command {
       let names = subcommands.map(\.name).joined(separator: "|")
       words.append(action == nil ? names : "[\(names)]")
     }
-    words += arguments.map { $0.isRequired ? $0.name : "[\($0.name)]" }
+    words += arguments.map { argument in
+      let name = argument.isRepeated ? "\(argument.name) ..." : argument.name
+      return argument.isRequired ? name : "[\(name)]"
+    }
     words += options.map { option in
       "[\(option.name)\(option.value.map { " \($0.name)" } ?? "")]"
     }

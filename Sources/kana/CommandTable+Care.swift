@@ -2,10 +2,52 @@ extension CommandTable {
   /// Commands that keep things in order.
   static let care: [Command] = [
     Command(
+      name: "init", summary: "print what makes a shell or status bar show the streak",
+      action: .initialize,
+      arguments: [
+        .init(
+          name: "TARGET", kind: .choice(InitCommand.targets),
+          meaning: InitCommand.targets.joined(separator: ", "))
+      ],
+      options: [
+        .init(
+          name: "--format", meaning: "text with fields such as {streak}",
+          value: .init(name: "F", kind: .text)),
+        .init(name: "--segment", meaning: "put it before the prompt, in colour"),
+        .init(
+          name: "--ask", meaning: "ask a question every N commands; 0 at the start of a shell only",
+          value: .init(name: "N", kind: .number(0...100_000))),
+      ],
+      examples: [
+        .init(line: "kana init bash --segment >> ~/.bashrc", meaning: "for good"),
+        .init(line: "kana init fish --ask 0", meaning: "a question in every new terminal"),
+      ],
+      notes: [
+        "Sets KANA_PROMPT at every prompt, without starting a process.",
+        "Fields: {streak} {due} {days} {today} {position} {total}.",
+      ]),
+    Command(
+      name: "completions", summary: "print what makes a shell complete kana's commands",
+      action: .completions,
+      arguments: [
+        .init(
+          name: "SHELL", kind: .choice(CompletionShell.allCases.map(\.rawValue)),
+          meaning: "bash, zsh or fish"),
+        .init(
+          name: "WORD", kind: .text, meaning: "with --words: a command line up to the cursor",
+          isRequired: false, isRepeated: true),
+      ],
+      options: [.init(name: "--words", meaning: "print what could stand at the cursor")],
+      examples: [
+        .init(line: "kana completions bash >> ~/.bashrc", meaning: "for good"),
+        .init(
+          line: "kana completions fish > ~/.config/fish/completions/kana.fish", meaning: "for fish"),
+      ]),
+    Command(
       name: "config", summary: "show or change settings", action: .config,
       arguments: [
         .init(name: "KEY", kind: .setting, meaning: "a setting", isRequired: false),
-        .init(name: "VALUE", kind: .text, meaning: "its new value", isRequired: false),
+        .init(name: "VALUE", kind: .settingValue, meaning: "its new value", isRequired: false),
       ],
       examples: [
         .init(line: "kana config", meaning: "all settings and what they accept"),
@@ -49,6 +91,8 @@ extension CommandTable {
         .init(
           name: "SUBCOMMAND", kind: .text, meaning: "a part of it, as in help deck import",
           isRequired: false),
-      ]),
+      ],
+      options: [.init(name: "--man", meaning: "print the manual page of all commands")],
+      examples: [.init(line: "kana help --man > kana.1", meaning: "then man ./kana.1")]),
   ]
 }

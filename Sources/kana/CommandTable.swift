@@ -13,6 +13,7 @@ enum CommandTable {
   private static let practice: [Command] = [
     Command(
       name: "ask", summary: "print the pending question, or draw the next", action: .ask,
+      options: [.init(name: "--short", meaning: "on one line")],
       examples: [
         .init(line: "kana ask", meaning: "one question; asking again prints the same"),
         .init(line: "kana ask --json", meaning: "the same for a script"),
@@ -29,6 +30,7 @@ enum CommandTable {
           name: "--id", meaning: "answer only the question with this id",
           value: .init(name: "ID", kind: .text)),
         .init(name: "--next", meaning: "show the next question with the verdict"),
+        .init(name: "--short", meaning: "print the verdict alone, on one line"),
       ],
       examples: [
         .init(line: "kana answer 2", meaning: "choose the second option"),

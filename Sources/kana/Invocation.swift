@@ -136,7 +136,7 @@ extension Invocation {
   }
 
   private func checkArguments() throws(UsageError) {
-    if let extra = self[command.arguments.count] {
+    if command.arguments.last?.isRepeated != true, let extra = self[command.arguments.count] {
       throw .extraArgument(extra, command: path, hasArguments: !command.arguments.isEmpty)
     }
     for (place, argument) in command.arguments.enumerated() {
@@ -163,7 +163,7 @@ extension Invocation {
       }
     case .file, .deck:
       guard !text.isEmpty else { throw .emptyWord(name: name) }
-    case .text, .answer, .kana, .setting, .command: break
+    case .text, .answer, .kana, .setting, .settingValue, .command: break
     }
   }
 }

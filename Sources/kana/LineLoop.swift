@@ -59,7 +59,7 @@ struct LinePractice {
   func run() throws(Failure) {
     var sitting = Sitting()
     var question = try ask()
-    guard print(LineLoop.help + [""] + show(question)) else { return }
+    guard print(try welcome() + LineLoop.help + [""] + show(question)) else { return }
     var shownAt = milliseconds()
     while let bytes = readLine() {
       guard let line = String(validating: bytes, as: UTF8.self) else {
@@ -95,6 +95,11 @@ struct LinePractice {
     var lines: [String] {
       answers == 0 ? [] : ["\(counted(answers, "answer")), \(right) right"]
     }
+  }
+
+  private func welcome() throws(Failure) -> [String] {
+    let status = try context.daemon.result(of: Status.self, .init(offset: context.offset))
+    return Greeting.isDue(status) ? Greeting.lines + [""] : []
   }
 
   private func ask() throws(Failure) -> Question {

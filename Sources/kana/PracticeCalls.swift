@@ -11,6 +11,8 @@ struct PracticeCalls: ~Copyable {
   private let sitting: String
   private var wire: Wire?
   private var speaker = Speaker()
+  /// Whether the learner has not answered anything yet.
+  private(set) var isFirstTime = false
 
   init(autostart: Autostart, sitting: String, offset: @escaping () -> Int) {
     self.autostart = autostart
@@ -121,7 +123,9 @@ struct PracticeCalls: ~Copyable {
   }
 
   private mutating func status() throws(Trouble) -> Practice.Event {
-    .status(StatusView(try result(of: Status.self, .init(offset: offset()))))
+    let status = try result(of: Status.self, .init(offset: offset()))
+    isFirstTime = Greeting.isDue(status)
+    return .status(StatusView(status))
   }
 
   private mutating func speak() throws(Trouble) -> [Practice.Event] {

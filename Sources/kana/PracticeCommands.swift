@@ -33,7 +33,12 @@ extension Context {
     _ question: (M.Reply) -> Question
   ) throws(Failure) -> Outcome {
     if invocation.isJSON { return Outcome(JSONPrinter.text(ReplyJSON.question(reply))) }
-    return Outcome(QuestionReport.lines(question(try reply.record(of: method)), paint: paint))
+    let question = question(try reply.record(of: method))
+    let lines =
+      invocation.has("--short")
+      ? [QuestionReport.short(question, paint: paint)]
+      : QuestionReport.lines(question, paint: paint)
+    return Outcome(lines)
   }
 
   func answer(_ invocation: Invocation) throws(Failure) -> Outcome {
@@ -48,7 +53,10 @@ extension Context {
     if invocation.isJSON {
       return Outcome(JSONPrinter.text(ReplyJSON.verdict(reply)), status: status)
     }
-    return Outcome(VerdictReport.lines(verdict, paint: paint), status: status)
+    let lines =
+      invocation.has("--short")
+      ? [VerdictReport.first(verdict, paint)] : VerdictReport.lines(verdict, paint: paint)
+    return Outcome(lines, status: status)
   }
 
   /// Bytes of the longest answer worth sending.

@@ -31,6 +31,7 @@ struct PracticeScreen: ~Copyable {
   /// Practises until the learner quits; returns the signal that ended it, if one did.
   mutating func run() throws(Failure) -> Signal? {
     perform([.refreshStatus, .ask])
+    if calls.isFirstTime { handle(.text(title: Greeting.title, lines: Greeting.lines)) }
     do {
       while !isDone {
         try draw()

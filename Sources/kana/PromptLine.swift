@@ -100,6 +100,16 @@ struct PromptFormat: Sendable {
     }.joined()
   }
 
+  /// The pieces in order, each turned into a word of some shell.
+  func words(text: (String) -> String, field: (String) -> String) -> [String] {
+    pieces.compactMap {
+      switch $0 {
+      case .text(let plain): plain.isEmpty ? nil : text(plain)
+      case .field(let name): field(name)
+      }
+    }
+  }
+
   func text(_ line: PromptLine) -> String {
     text { name in
       switch name {

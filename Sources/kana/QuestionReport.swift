@@ -23,6 +23,16 @@ enum QuestionReport {
     return lines
   }
 
+  /// The question on one line: prompt, script and options.
+  static func short(_ question: Question, paint: Paint) -> String {
+    let prompt = question.prompt.isEmpty ? "♪" : printable(question.prompt)
+    let script = question.script.map { "(\(wantsKana(question) ? "in " : "")\($0))" }
+    let answers =
+      question.typed || question.options.isEmpty
+      ? [paint.faint(typingHint(question))] : items(question, paint)
+    return ([paint.strong(prompt)] + [script].compactMap { $0 } + answers).joined(separator: "  ")
+  }
+
   /// The prompt, then what belongs to it: script wanted, place, streak.
   private static func heading(_ question: Question, _ paint: Paint) -> String {
     var facts: [String] = []
@@ -75,16 +85,18 @@ enum QuestionReport {
   private static let widest = 72
 
   private static func options(_ question: Question, _ paint: Paint) -> [String] {
-    let items = question.options.enumerated().map { place, option in
+    let width = items(question, .none).reduce(0) { $0 + Columns.width(of: $1) + 4 }
+    let items = items(question, paint)
+    return width <= widest ? ["  " + items.joined(separator: "    ")] : items.map { "  " + $0 }
+  }
+
+  /// Each option with its label; those tried have lost theirs.
+  private static func items(_ question: Question, _ paint: Paint) -> [String] {
+    question.options.enumerated().map { place, option in
       let text = printable(option)
-      guard question.tried.contains(option) else {
-        return (text: "\(label(place, question.lettered))) \(text)", isTried: false)
-      }
-      return (text: "x) \(text)", isTried: true)
+      return question.tried.contains(option)
+        ? paint.gone("x) \(text)") : "\(label(place, question.lettered))) \(text)"
     }
-    let width = items.reduce(0) { $0 + Columns.width(of: $1.text) + 4 }
-    let painted = items.map { $0.isTried ? paint.gone($0.text) : $0.text }
-    return width <= widest ? ["  " + painted.joined(separator: "    ")] : painted.map { "  " + $0 }
   }
 
   /// What is typed to choose the option at a place.

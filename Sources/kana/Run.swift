@@ -32,7 +32,8 @@ struct Run {
       return try finish(help(invocation.command, path: invocation.path, invocation))
     }
     switch action {
-    case .help, .version, .prompt: return try finish(local(action, invocation))
+    case .help, .version, .prompt, .initialize, .completions:
+      return try finish(local(action, invocation))
     case .export:
       let history = HistoryCommands(context: try context())
       try history.export { (bytes) throws(Failure) in try console.write(bytes) }
@@ -51,6 +52,7 @@ struct Run {
   private func local(
     _ action: Command.Action, _ invocation: Invocation
   ) throws(Failure) -> Outcome {
+    let places = try? Places.current()
     do throws(UsageError) {
       switch action {
       case .prompt:
@@ -62,13 +64,24 @@ struct Run {
           invocation.isJSON
             ? JSONPrinter.text(.object(["version": .string(Version.current)]))
             : "kana \(Version.current)")
+      case .initialize:
+        let files = places.map { [$0.prompt, $0.promptCopy] } ?? []
+        return textual(try InitCommand(files: files).text(invocation), invocation)
+      case .completions:
+        return CompletionCommand(places: places).outcome(invocation)
       default:
+        if invocation.has("--man") { return textual(ManPage.text(), invocation) }
         guard let (command, path) = try Help.command(invocation.arguments) else {
           return help(nil, path: "", invocation)
         }
         return help(command, path: path, invocation)
       }
     } catch { throw Failure(error) }
+  }
+
+  /// A text by itself, or as the only member of an object.
+  private func textual(_ text: String, _ invocation: Invocation) -> Outcome {
+    Outcome(invocation.isJSON ? JSONPrinter.text(.object(["text": .string(text)])) : text)
   }
 
   private func help(_ command: Command?, path: String, _ invocation: Invocation) -> Outcome {
@@ -116,7 +129,8 @@ struct Run {
         .outcome(invocation)
     case .daemonStart, .daemonStop, .daemonRestart:
       return try daemonOutcome(of: action, invocation)
-    case .help, .version, .prompt: return try local(action, invocation)
+    case .help, .version, .prompt, .initialize, .completions:
+      return try local(action, invocation)
     case .export, .watch: return Outcome("")
     }
   }

@@ -25,7 +25,8 @@ enum VerdictReport {
     return ["undone: \(what) to \(printable(verdict.prompt))"]
   }
 
-  private static func first(_ verdict: Verdict, _ paint: Paint) -> String {
+  /// The verdict alone, on one line.
+  static func first(_ verdict: Verdict, _ paint: Paint) -> String {
     let prompt = printable(verdict.prompt)
     let given = printable(verdict.given)
     let solution = verdict.answer.map { answer in

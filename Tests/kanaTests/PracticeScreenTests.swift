@@ -64,6 +64,8 @@ import Testing
   @Test(arguments: [(80, 24), (40, 12), (200, 60)])
   func `it shows the first question and gives the terminal back`(columns: Int, rows: Int) throws {
     try withPractice(columns: columns, rows: rows) { window in
+      guard try window.shows("Welcome") else { return }
+      try window.run("send-keys", "Enter")
       guard try window.shows("new: あ = a") else { return }
       try window.run("send-keys", "Enter")
       guard try window.shows("1/4") else { return }
@@ -77,6 +79,8 @@ import Testing
 
   @Test func `it goes on after the daemon was killed`() throws {
     try withPractice { window in
+      guard try window.shows("Welcome") else { return }
+      try window.run("send-keys", "Enter")
       guard try window.shows("new: あ = a") else { return }
       let lock = Path.join(window.folder, "data/lock")
       let first = try #require(Lock.holder(of: lock)).process
@@ -94,6 +98,8 @@ import Testing
 
   @Test func `a signal ends it and the terminal comes back`() throws {
     try withPractice { window in
+      guard try window.shows("Welcome") else { return }
+      try window.run("send-keys", "Enter")
       guard try window.shows("new: あ = a") else { return }
       let pane = try window.run("list-panes", "-F", "#{pane_pid}")
       let shell = pane.filter(\.isNumber)

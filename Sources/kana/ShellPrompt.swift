@@ -1,0 +1,95 @@
+/// What `kana init` prints for shells: code that reads the daemon's line with builtins alone.
+///
+/// At every prompt it sets KANA_PROMPT, or empties it where there is nothing to show. It neither
+/// starts a process nor says anything, whatever stands in the file's place, and leaves `$?`, options
+/// and IFS as they were. The line is believed only where it holds nothing but digits and a date.
+struct ShellPrompt {
+  /// The line in the runtime folder, and its copy for the time after a reboot.
+  let files: [String]
+  let format: PromptFormat
+  /// Puts the text before the prompt as well.
+  let hasSegment: Bool
+  /// Asks a question every so many commands, with 0 only when the shell starts; nil never.
+  let asksEvery: Int?
+
+  static let shells = ["bash", "zsh", "fish"]
+
+  func script(for shell: String) -> String {
+    switch shell {
+    case "zsh": zsh
+    case "fish": fish
+    default: bash
+    }
+  }
+
+  /// The format as a word of a POSIX shell, its fields being variables with one letter.
+  private func posixWord(escape: (String) -> String = { $0 }) -> String {
+    format.words(
+      text: { shellQuoted(escape($0)) },
+      field: { "\"$\(Self.variables[$0] ?? "s")\"" }
+    ).joined()
+  }
+
+  private static let variables = [
+    "streak": "s", "due": "d", "days": "k", "today": "t", "position": "p", "total": "n",
+  ]
+
+  private var bash: String {
+    """
+    __kana_prompt() {
+      local rc=$? s= d= k= t= p= n= w= m= x= f= e= y= IFS=' '
+      KANA_PROMPT=
+      for f in \(files.map(shellQuoted).joined(separator: " ")); do
+        s= m=; [[ -f $f && -r $f ]] && { read -r s d k t p n w m x < "$f"; } 2>/dev/null
+        [[ $s$d$k$t$p$n$m =~ ^[0-9]+$ && -n $m && $w =~ ^[0-9]{4}-[0-9]{2}-[0-9]{2}$ ]] || continue
+        printf -v e '%(%s)T' -1; printf -v y '%(%F)T' $((e - 14400))
+        if [[ $y > $w ]]; then
+          printf -v y '%(%F)T' $((e - 100800))
+          if [[ $y != "$w" || $t == 0 ]]; then k=0; fi
+          if (( 10#$m > 10#$d )); then d=$m; fi
+          t=0
+        fi
+        KANA_PROMPT=\(posixWord())
+        break
+      done
+      return $rc
+    }
+    export KANA_PROMPT=
+    case ";${PROMPT_COMMAND-};" in
+      *";__kana_prompt;"*) ;;
+      *) PROMPT_COMMAND="__kana_prompt${PROMPT_COMMAND:+;$PROMPT_COMMAND}" ;;
+    esac
+    \(segment(bash: true))\(asking(bash: true))
+    """
+  }
+
+  private var zsh: String {
+    """
+    zmodload -F zsh/datetime b:strftime p:EPOCHSECONDS 2>/dev/null
+    __kana_prompt() {
+      local rc=$?
+      emulate -L zsh
+      setopt extendedglob
+      local s d k t p n w m x f y
+      typeset -gx KANA_PROMPT=
+      for f in \(files.map(shellQuoted).joined(separator: " ")); do
+        s= m= w=
+        [[ -f $f && -r $f ]] && { IFS=' ' read -r s d k t p n w m x < $f } 2>/dev/null
+        [[ $s$d$k$t$p$n$m == <-> && -n $m && $w == [0-9](#c4)-[0-9](#c2)-[0-9](#c2) ]] || continue
+        strftime -s y '%F' $((EPOCHSECONDS - 14400))
+        if [[ $y > $w ]]; then
+          strftime -s y '%F' $((EPOCHSECONDS - 100800))
+          if [[ $y != $w || $t == 0 ]]; then k=0; fi
+          if (( 10#$m > 10#$d )); then d=$m; fi
+          t=0
+        fi
+        KANA_PROMPT=\(posixWord())
+        break
+      done
+      return $rc
+    }
+    autoload -Uz add-zsh-hook && add-zsh-hook precmd __kana_prompt
+    \(segment(bash: false))\(asking(bash: false))
+    """
+  }
+}

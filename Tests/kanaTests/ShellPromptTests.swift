@@ -1,0 +1,145 @@
+import System
+import TestSupport
+import Testing
+
+@testable import kana
+
+/// Each snippet in its real shell, against every sort of file.
+struct ShellPromptTests {
+  private static let format = "s{streak} d{due} k{days} t{today} p{position} n{total} $(id) 'q' \\"
+
+  /// What the format gives for the line, as of today, according to the program itself.
+  private func expected(_ line: String) throws -> String {
+    let now = Clock.wallMilliseconds()
+    let today = StudyDay(
+      milliseconds: now, offsetMinutes: Clock.utcOffsetMinutes(atMilliseconds: now))
+    let read = try #require(PromptLine(line)).asOf(today)
+    return try PromptFormat(Self.format).text(read)
+  }
+
+  private func date(daysAgo: Int) -> String {
+    let now = Clock.wallMilliseconds()
+    let today = StudyDay(
+      milliseconds: now, offsetMinutes: Clock.utcOffsetMinutes(atMilliseconds: now))
+    let civil = StudyDay(number: today.number - daysAgo).civil
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(civil.year)-\(padded(civil.month))-\(padded(civil.day))"
+  }
+
+  private func show(_ shell: String, in folder: String, arguments: [String] = []) throws -> String {
+    let program = try requireProgram(shell)
+    let file = Path.join(folder, "prompt")
+    let snippet = try ShellPrompt(
+      files: [file, file + ".copy"], format: PromptFormat(Self.format), hasSegment: false,
+      asksEvery: nil
+    ).script(for: shell)
+    let path = Path.join(folder, "snippet")
+    try File.replace(path, with: Array((snippet + "\n").utf8), durability: .process)
+    let status = shell == "fish" ? "$status" : "$?"
+    let quiet = ["bash": ["--norc", "--noprofile"], "zsh": ["-f"], "fish": ["--no-config"]]
+    let line =
+      ". '\(path)'; __kana_prompt; echo \"[$KANA_PROMPT]\"; false\n__kana_prompt; echo \(status)"
+    let result = try runProgram(
+      program, (quiet[shell] ?? []) + arguments + ["-c", line], limitMilliseconds: 20_000)
+    #expect(result.errors.isEmpty, "\(shell)")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 2 && lines.last == "1", "\(shell) changed the status: \(lines)")
+    return lines.first ?? ""
+  }
+
+  @Test(arguments: ShellPrompt.shells)
+  func `a snippet shows what the program would, also of an old line`(shell: String) throws {
+    try withTemporaryFolder { folder in
+      for (daysAgo, today) in [(0, 24), (1, 24), (1, 0), (2, 24), (40, 24), (-1, 24)] {
+        let line = "12 7 5 \(today) 18 208 \(date(daysAgo: daysAgo)) 9"
+        try File.replace(
+          Path.join(folder, "prompt"), with: Array("\(line)\n".utf8), durability: .process)
+        #expect(try show(shell, in: folder) == "[\(try expected(line))]")
+      }
+    }
+  }
+
+  @Test(arguments: ShellPrompt.shells)
+  func `nothing is shown, said or waited for where there is nothing to believe`(
+    shell: String
+  ) throws {
+    try withTemporaryFolder { folder in
+      let file = Path.join(folder, "prompt")
+      #expect(try show(shell, in: folder) == "[]")
+      for hostile in [
+        "$(touch \(folder)/ran) 7 5 24 18 208 2026-11-30 9\n", "`id` 1\n", "\n", "",
+        "12 7 5 24 18 208 2026-11-30\n", "\u{1B}[2J 7 5 24 18 208 2026-11-30 9\n",
+        "12 7 5 24 18 208 $(id) 9\n", "-1 7 5 24 18 208 2026-11-30 9\n",
+      ] {
+        try File.replace(file, with: Array(hostile.utf8), durability: .process)
+        #expect(try show(shell, in: folder) == "[]")
+      }
+      #expect(try FileInfo.find(Path.join(folder, "ran")) == nil)
+      try File.remove(file)
+      makeFIFO(file)
+      #expect(try show(shell, in: folder) == "[]")
+      try File.remove(file)
+      try Folder.prepare(file)
+      #expect(try show(shell, in: folder) == "[]")
+    }
+  }
+
+  @Test func `strict shells do not mind`() throws {
+    try withTemporaryFolder { folder in
+      let line = "12 7 5 24 18 208 \(date(daysAgo: 0)) 9"
+      for shell in ["bash", "zsh"] {
+        let program = try requireProgram(shell)
+        let file = Path.join(folder, "prompt")
+        try File.replace(file, with: Array("\(line)\n".utf8), durability: .process)
+        let snippet = try ShellPrompt(
+          files: [file + ".none", file], format: PromptFormat("{streak}"), hasSegment: true,
+          asksEvery: 3
+        ).script(for: shell)
+        let path = Path.join(folder, "snippet")
+        try File.replace(path, with: Array("PS1='$ '\n\(snippet)\n".utf8), durability: .process)
+        let result = try runProgram(
+          program,
+          [
+            shell == "zsh" ? "-f" : "--norc", "-euc",
+            ". '\(path)'; __kana_prompt; echo $KANA_PROMPT",
+          ])
+        #expect(result.errors.isEmpty)
+        #expect(result.output == "12\n")
+      }
+    }
+  }
+
+  @Test func `the bash snippet starts no process`() throws {
+    let strace = try requireProgram("strace")
+    let bash = try requireProgram("bash")
+    try withTemporaryFolder { folder in
+      let file = Path.join(folder, "prompt")
+      try File.replace(
+        file, with: Array("12 7 5 24 18 208 \(date(daysAgo: 1)) 9\n".utf8), durability: .process)
+      let snippet = try ShellPrompt(
+        files: [file], format: PromptFormat("{streak}"), hasSegment: false, asksEvery: nil
+      ).script(for: "bash")
+      let path = Path.join(folder, "snippet")
+      try File.replace(path, with: Array("\(snippet)\n".utf8), durability: .process)
+      let log = Path.join(folder, "trace")
+      let result = try runProgram(
+        strace,
+        [
+          "-f", "-o", log, "-e", "trace=process", bash, "--norc", "-c",
+          ". '\(path)'; __kana_prompt; __kana_prompt",
+        ])
+      #expect(result.status == 0)
+      let calls = String(decoding: try File.contents(of: log), as: UTF8.self)
+      #expect(!calls.contains("clone") && !calls.contains("fork("))
+      #expect(calls.split(separator: "\n").count { $0.contains("execve(") } == 1)
+    }
+  }
+
+  @Test func `a status bar gets lines it can read`() {
+    #expect(
+      InitCommand.bar("tmux", format: "{streak} \"$x\"")
+        == #"set -ga status-right " #(kana prompt --format '{streak} \"\$x\"')""#)
+    #expect(InitCommand.bar("starship", format: nil).contains("[env_var.KANA_PROMPT]"))
+    #expect(InitCommand.bar("waybar", format: nil).contains("kana watch --format waybar"))
+  }
+}
