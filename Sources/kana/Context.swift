@@ -23,6 +23,6 @@ struct Outcome: Equatable, Sendable {
   }
 
   init(_ lines: [String], status: Failure.Status = .done) {
-    self.init(lines.joined(separator: "\n"), status: status)
+    self.init(lines.linked(by: "\n"), status: status)
   }
 }

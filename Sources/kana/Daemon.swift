@@ -44,8 +44,19 @@ extension Request {
     try checkSize()
   }
 
+  /// A call whose only parameter is the caller's distance from UTC, as of most that only ask.
+  ///
+  /// Written as text, since a JSON encoder takes longer than all the rest of such a call.
+  init<M: Method>(_ method: M.Type, offset: Int, isRepeatable: Bool) throws(Failure) {
+    try self.init(
+      raw: M.qualifiedName, parametersText: "{\"offset\":\(offset)}", mode: .once,
+      isRepeatable: isRepeatable)
+  }
+
   /// A call that somebody wrote; a method without a dot is one of the trainer's.
-  init(raw method: String, parametersText: String?, mode: Call.Mode) throws(Failure) {
+  init(
+    raw method: String, parametersText: String?, mode: Call.Mode, isRepeatable: Bool = false
+  ) throws(Failure) {
     let name = method.contains(".") ? method : "\(Interface.name).\(method)"
     do {
       bytes = try Call.encode(name, parametersText: parametersText ?? "{}", mode: mode)
@@ -53,7 +64,7 @@ extension Request {
       throw Failure(
         .usage, "the parameters are not a JSON object; write them as '{\"key\": value}'")
     }
-    isRepeatable = false
+    self.isRepeatable = isRepeatable
     try checkSize()
   }
 
@@ -70,6 +81,13 @@ extension Daemon {
     to method: M.Type, _ parameters: M.Parameters, isRepeatable: Bool = true
   ) throws(Failure) -> Reply {
     try call(Request(method, parameters, isRepeatable: isRepeatable))
+  }
+
+  /// As `reply`, with the caller's distance from UTC alone.
+  func reply<M: Method>(
+    to method: M.Type, offset: Int, isRepeatable: Bool = true
+  ) throws(Failure) -> Reply {
+    try call(Request(method, offset: offset, isRepeatable: isRepeatable))
   }
 
   /// As `reply`, as the method's own record.

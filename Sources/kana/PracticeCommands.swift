@@ -5,7 +5,7 @@ internal import Varlink
 extension Context {
   func ask(_ invocation: Invocation) throws(Failure) -> Outcome {
     try question(
-      daemon.reply(to: Ask.self, .init(offset: offset)), of: Ask.self, invocation
+      daemon.reply(to: Ask.self, offset: offset), of: Ask.self, invocation
     ) { $0.question }
   }
 
@@ -82,7 +82,7 @@ extension Context {
   }
 
   func undo(_ invocation: Invocation) throws(Failure) -> Outcome {
-    let reply = try daemon.reply(to: Undo.self, .init(offset: offset), isRepeatable: false)
+    let reply = try daemon.reply(to: Undo.self, offset: offset, isRepeatable: false)
     if invocation.isJSON { return Outcome(JSONPrinter.text(ReplyJSON.undone(reply))) }
     let undone = try reply.record(of: Undo.self)
     return Outcome(
@@ -90,7 +90,7 @@ extension Context {
   }
 
   func end(_ invocation: Invocation) throws(Failure) -> Outcome {
-    let reply = try daemon.reply(to: End.self, .init(offset: offset), isRepeatable: false)
+    let reply = try daemon.reply(to: End.self, offset: offset, isRepeatable: false)
     if invocation.isJSON { return Outcome(reply.parametersText) }
     return Outcome("ended: \(printable(try reply.record(of: End.self).ended)); progress is kept")
   }

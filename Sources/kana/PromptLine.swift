@@ -73,32 +73,40 @@ struct PromptFormat: Sendable {
   init(_ format: String, fields: [String] = promptFields) throws(UsageError) {
     var pieces: [Piece] = []
     var text = ""
-    var rest = format[...]
-    while let character = rest.popFirst() {
-      guard character == "{", let end = rest.firstIndex(of: "}"),
-        rest[..<end].allSatisfy({ $0.isASCII && $0.isLetter }), rest.startIndex < end
-      else {
-        text.append(character)
-        continue
+    var rest = format.utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
+      let name = rest[open...].dropFirst().prefix {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
       }
-      let name = String(rest[..<end])
-      guard fields.contains(name) else { throw .unknownField(name, fields: fields) }
-      pieces += [.text(text), .field(name)]
-      text = ""
-      rest = rest[rest.index(after: end)...]
+      let isField = !name.isEmpty && rest[name.endIndex...].first == UInt8(ascii: "}")
+      let end = isField ? rest.index(after: name.endIndex) : rest.index(after: open)
+      text += Self.text(isField ? rest[..<open] : rest[..<end])
+      if isField {
+        let field = Self.text(name)
+        guard fields.contains(field) else { throw .unknownField(field, fields: fields) }
+        pieces += [.text(text), .field(field)]
+        text = ""
+      }
+      rest = rest[end...]
     }
+    text += Self.text(rest)
     pieces.append(.text(text))
     self.pieces = pieces
   }
 
   func text(_ value: (String) -> String) -> String {
-    pieces.map {
-      switch $0 {
-      case .text(let text): text
-      case .field(let name): value(name)
+    var result = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let text): result += text
+      case .field(let name): result += value(name)
       }
-    }.joined()
+    }
+    return result
   }
+
+  /// A part of the format; it is cut only beside braces, so that it is always whole characters.
+  private static func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
 
   /// The pieces in order, each turned into a word of some shell.
   func words(text: (String) -> String, field: (String) -> String) -> [String] {

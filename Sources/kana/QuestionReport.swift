@@ -30,7 +30,7 @@ enum QuestionReport {
     let answers =
       question.typed || question.options.isEmpty
       ? [paint.faint(typingHint(question))] : items(question, paint)
-    return ([paint.strong(prompt)] + [script].compactMap { $0 } + answers).joined(separator: "  ")
+    return ([paint.strong(prompt)] + [script].compactMap { $0 } + answers).linked(by: "  ")
   }
 
   /// The prompt, then what belongs to it: script wanted, place, streak.
@@ -52,8 +52,8 @@ enum QuestionReport {
     if question.suddenDeath { facts.append("sudden death") }
     if question.ahead { facts.append("ahead of time") }
     let prompt = question.mode == "listen" && question.prompt.isEmpty ? "♪" : question.prompt
-    let shown = printableLines(prompt).map { paint.strong($0) }.joined(separator: "\n")
-    return facts.isEmpty ? shown : "\(shown)  \(paint.faint(facts.joined(separator: " · ")))"
+    let shown = printableLines(prompt).map { paint.strong($0) }.linked(by: "\n")
+    return facts.isEmpty ? shown : "\(shown)  \(paint.faint(facts.linked(by: " · ")))"
   }
 
   /// Whether the answer is a kana, so that `script` says in which one.
@@ -87,7 +87,7 @@ enum QuestionReport {
   private static func options(_ question: Question, _ paint: Paint) -> [String] {
     let width = items(question, .none).reduce(0) { $0 + Columns.width(of: $1) + 4 }
     let items = items(question, paint)
-    return width <= widest ? ["  " + items.joined(separator: "    ")] : items.map { "  " + $0 }
+    return width <= widest ? ["  " + items.linked(by: "    ")] : items.map { "  " + $0 }
   }
 
   /// Each option with its label; those tried have lost theirs.

@@ -4,13 +4,13 @@ internal import Varlink
 /// Commands that tell how things stand.
 extension Context {
   func status(_ invocation: Invocation) throws(Failure) -> Outcome {
-    let reply = try daemon.reply(to: Status.self, .init(offset: offset))
+    let reply = try daemon.reply(to: Status.self, offset: offset)
     if invocation.isJSON { return Outcome(JSONPrinter.text(ReplyJSON.status(reply))) }
     return Outcome(StatusReport.lines(try reply.record(of: Status.self), paint: paint))
   }
 
   func stats(_ invocation: Invocation) throws(Failure) -> Outcome {
-    let reply = try daemon.reply(to: Stats.self, .init(offset: offset))
+    let reply = try daemon.reply(to: Stats.self, offset: offset)
     if invocation.isJSON { return Outcome(JSONPrinter.text(ReplyJSON.stats(reply))) }
     let stats = try reply.record(of: Stats.self)
     let today =
@@ -20,7 +20,7 @@ extension Context {
   }
 
   func chart(_ invocation: Invocation) throws(Failure) -> Outcome {
-    let reply = try daemon.reply(to: Chart.self, .init(offset: offset))
+    let reply = try daemon.reply(to: Chart.self, offset: offset)
     if invocation.isJSON { return Outcome(reply.parametersText) }
     return Outcome(ChartReport.lines(try reply.record(of: Chart.self), paint: paint))
   }

@@ -7,7 +7,7 @@ enum VerdictReport {
     if let detail = verdict.detail { lines += printableLines(detail) }
     if verdict.more == true { lines.append("the full text: kana show") }
     if !verdict.unlocked.isEmpty {
-      let kana = verdict.unlocked.map(printable).joined(separator: " ")
+      let kana = verdict.unlocked.map(printable).linked(by: " ")
       lines.append(paint.good("unlocked: \(kana)") + " · \(verdict.maxPosition) in the set")
     }
     lines += exam(verdict, paint)

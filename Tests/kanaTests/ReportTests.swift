@@ -148,6 +148,7 @@ struct ReportTests {
       Self.verdict {
         $0.kind = "exam"
         $0.score = 60
+        $0.of = 10
         $0.finished = true
         $0.best = 80
         $0.newBest = false
