@@ -1,3 +1,5 @@
+internal import Decks
+
 // How runs begin and end, and how settings change.
 
 /// What a run is to be.
@@ -188,6 +190,19 @@ extension Trainer {
     try refuseDuringExam()
     guard let material = material(of: name) else { throw unknownDeck(name) }
     return [.deck(DeckChange(action: .used, name: name, cards: material.count))]
+  }
+
+  /// Decides that a deck takes the place of the one of its name.
+  ///
+  /// A pending question that the new deck no longer has is dropped, ungraded.
+  package func decideImport(_ deck: LoadedDeck) throws(Refusal) -> [Fact] {
+    let name = deck.deck.name
+    if state.currentDeck == name { try refuseDuringExam() }
+    let imported = Fact.deck(
+      DeckChange(action: .imported, name: name, cards: deck.deck.cards.count))
+    guard let asked = state.session.pending?.asked, asked.deck == name, deck[asked.card] == nil
+    else { return [imported] }
+    return [imported, .ended]
   }
 
   /// Decides the removal of a deck; what was learned of it stays in the history.

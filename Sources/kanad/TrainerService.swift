@@ -166,10 +166,11 @@ struct TrainerService: CallHandler {
       let moment = try moment(parameters.offset, turn)
       let old = trainer.library.decks[deck.name]?.deck
       let difference = Difference(from: old ?? Deck(name: deck.name, cards: []), to: deck)
-      let entries = try decide(at: moment, turn, durable: true) { _, _ throws(Refusal) in
-        [.deck(DeckChange(action: .imported, name: deck.name, cards: deck.cards.count))]
+      let loaded = LoadedDeck(deck)
+      let entries = try decide(at: moment, turn, durable: true) { trainer, _ throws(Refusal) in
+        try trainer.decideImport(loaded)
       }
-      trainer.put(LoadedDeck(deck))
+      trainer.put(loaded)
       return response(
         CommitDeck.Reply(
           name: deck.name, cards: deck.cards.count, added: difference.added.count,

@@ -9,7 +9,7 @@ enum Wording {
   static func reply(to failure: TrainerService.Failure, _ trainer: Trainer) -> [UInt8] {
     switch failure {
     case .refused(let refusal):
-      let (name, parameters) = error(refusal)
+      let (name, parameters) = error(refusal, last: trainer.state.recorded.last?.answered)
       return encoded(name, parameters)
     case .storage(let failure):
       return encoded(
@@ -19,8 +19,10 @@ enum Wording {
     }
   }
 
-  private static func error(_ refusal: Refusal) -> (ErrorName, ErrorParameters) {
-    let (name, message) = text(of: refusal)
+  private static func error(
+    _ refusal: Refusal, last: Answered?
+  ) -> (ErrorName, ErrorParameters) {
+    let (name, message) = text(of: refusal, last: last)
     var parameters = ErrorParameters(message: message)
     switch refusal {
     case .closed(let id, _): parameters.id = id
@@ -31,10 +33,10 @@ enum Wording {
     return (name, parameters)
   }
 
-  private static func text(of refusal: Refusal) -> (ErrorName, String) {
+  private static func text(of refusal: Refusal, last: Answered?) -> (ErrorName, String) {
     switch refusal {
     case .noQuestion:
-      (.noQuestion, "no question is pending; try: kana ask")
+      (.noQuestion, "no question is pending\(closedLast(last)); try: kana ask")
     case .closed(let id, let answered):
       (.questionClosed, closed(id, answered))
     case .alreadyTried(let option):
@@ -85,6 +87,14 @@ enum Wording {
     case .optionNeeds(let option, let kind):
       (.badValue, "\(option) goes with \(kind) only")
     }
+  }
+
+  /// What became of the question that somebody else may have been faster with.
+  private static func closedLast(_ last: Answered?) -> String {
+    guard let last, last.closes else { return "" }
+    return last.revealed
+      ? ", the last one (\(last.prompt)) was revealed"
+      : ", the last one (\(last.prompt)) was answered “\(last.given)”"
   }
 
   private static func closed(_ id: String, _ answered: Answered?) -> String {

@@ -1,4 +1,5 @@
 import KanaInterface
+import System
 import TestSupport
 import Testing
 import Trainer
@@ -192,6 +193,50 @@ import Trainer
       _ = try client.call(Mode.self, Mode.Parameters(mode: "romaji"))
       #expect(try client.ask() == question)
       #expect(try client.answerRight(next: true).next?.mode == "romaji")
+    }
+  }
+}
+
+@Suite struct `Histories of other devices` {
+  /// A history of one device, and what the trainer makes of it.
+  private func history(seed: UInt64) throws -> (entries: [Entry], trainer: Trainer) {
+    var random = SplitMix64(seed: seed)
+    var trainer = Trainer(library: Library(table: try Table.builtIn()))
+    var entries: [Entry] = []
+    var moment = Moment(at: 1_767_614_400_000, offset: 60)
+    func record(_ facts: [Fact]) {
+      entries += trainer.apply(facts, at: moment)
+      moment.at += Int.random(in: 1_000...40_000_000, using: &random)
+    }
+    for _ in 0..<60 {
+      record(try trainer.decideAsk(at: moment, using: &random))
+      let options = trainer.state.session.pending?.asked.options ?? []
+      let tried = trainer.state.session.pending?.wrongAnswers ?? []
+      let option = options.filter { !tried.contains($0) }.randomElement(using: &random) ?? ""
+      record(
+        try trainer.decideAnswer(
+          option, id: nil, key: nil, elapsed: nil, at: moment, using: &random))
+      if Int.random(in: 0..<4, using: &random) == 0 { record(try trainer.decideUndo()) }
+    }
+    return (entries, trainer)
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `teach what they taught there, and answers taken back teach nothing`(
+    seed: UInt64
+  ) throws {
+    let (entries, trainer) = try history(seed: seed)
+    try withTemporaryFolder { folder in
+      let disk = try Disk(folder)
+      try disk.writeSegment(entries, of: "0ther0ther")
+      let empty = TrainerService(trainer: Trainer(library: trainer.library))
+      var rebuild = try Recovery.begin(empty, places: disk.places)
+      while try !rebuild.step(until: .never) {}
+      let state = rebuild.finish(places: disk.places, now: 1_767_614_400_000).handler.trainer.state
+      #expect(state.memories == trainer.state.memories)
+      #expect(state.studyDays == trainer.state.studyDays)
+      #expect(state.retention == trainer.state.retention)
+      #expect(state.answers == trainer.state.answers)
     }
   }
 }
