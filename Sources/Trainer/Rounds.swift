@@ -30,7 +30,7 @@ extension Trainer {
       deck: material.name, filter: state.filter(of: material.name),
       cards: shuffled(cards, using: &random), maxPosition: grown,
       unlocked: Array(cards.dropFirst(position)),
-      introduces: state.settings.introduces ? new : [], after: answer)
+      introduces: introductions(new, in: material), after: answer)
   }
 
   /// A round of what is worth asking: shaky, then due, then new cards, padded with the least known.
@@ -88,7 +88,12 @@ extension Trainer {
       deck: material.name, filter: state.filter(of: material.name),
       cards: shuffled(round, using: &random), maxPosition: position,
       unlocked: Array(material.keys[unlockedBefore..<position]),
-      introduces: settings.introduces ? met : [], ahead: isAhead)
+      introduces: introductions(met, in: material), ahead: isAhead)
+  }
+
+  /// The new cards to show before they are asked: kana only, since other decks would give their answers away.
+  private func introductions(_ new: [String], in material: Material) -> [String] {
+    state.settings.introduces && material.name == State.kanaDeck ? new : []
   }
 
   /// Unlocked cards that fill a short round: those not asked today, met before and least known first.

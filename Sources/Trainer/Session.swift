@@ -34,6 +34,7 @@ package struct Run: Codable, Equatable, Sendable {
   package var asked: String?
   /// The sequence of cards answered wrong, likewise.
   package var missed: String?
+  /// Questions asked in this run.
   package var askedCount = 0
   package var missedCount = 0
   /// How many questions there are; 0 in an endless run.

@@ -103,10 +103,8 @@ extension State {
     session.pending = Pending(asked: asked, questKey: questKey(of: asked.deck))
     session.lastCard = asked.card
     if asked.done { toldDone = day }
-    if let name = session.run.asked {
-      sequences[name, default: []].append(asked.card)
-      session.run.askedCount += 1
-    }
+    session.run.askedCount += 1
+    if let name = session.run.asked { sequences[name, default: []].append(asked.card) }
   }
 
   private mutating func apply(_ change: DeckChange) {

@@ -28,7 +28,9 @@ extension TrainerService {
       let round = state.session.quests[pending.questKey]?.round
       question.of = round?.length ?? asked.of
       if asked.number == 1 {
-        question.introduces = (round?.introduces ?? []).map { introduction(of: $0, in: deck) }
+        question.introduces = (round?.introduces ?? []).map { card in
+          Introduction(kana: card, romaji: trainer.library.table[card]?.romaji ?? "")
+        }
       }
     }
     if asked.done { question.done = done(material, at: moment) }
@@ -44,13 +46,6 @@ extension TrainerService {
     question.speech =
       asked.mode == .listen ? asked.card : deck?.deck.language.map { _ in asked.prompt }
     return question
-  }
-
-  private func introduction(of card: String, in deck: LoadedDeck?) -> Introduction {
-    guard let deck else {
-      return Introduction(kana: card, romaji: trainer.library.table[card]?.romaji ?? "")
-    }
-    return Introduction(kana: deck[card]?.question ?? card, romaji: deck[card]?.answer ?? "")
   }
 
   private func done(_ material: Material, at moment: Moment) -> DoneForToday {

@@ -27,7 +27,9 @@ struct Rebuild<Handler: CallHandler> {
     history = try History(plan.segments, known: known)
     total = plan.segments.reduce(0) { $0 + $1.size - $1.offset }
     // On this device alone the undo itself puts everything back.
-    if history.devices.contains(where: { $0.device != plan.device }) { scan = try History(plan.segments, known: known).devices }
+    if history.devices.contains(where: { $0.device != plan.device }) {
+      scan = try History(plan.segments, known: known).devices
+    }
   }
 
   /// How many answers have been read and how many there may be, judging by the bytes.

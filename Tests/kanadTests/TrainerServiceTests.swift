@@ -187,6 +187,21 @@ import Trainer
     }
   }
 
+  @Test func `numbers the questions of free play, one try each, without touching the quest`() throws
+  {
+    try converse(.inProcess) { client in
+      _ = try client.start(Start.Parameters(kind: "free"))
+      for number in 1...6 {
+        let question = try client.ask()
+        #expect(question.number == number && question.of == 0)
+        let verdict = number % 2 == 0 ? try client.answerWrong() : try client.answerRight()
+        #expect(verdict.closed && verdict.answer != nil)
+      }
+      let status = try client.status()
+      #expect(status.kind == "free" && status.streak == 0 && status.maxPosition == 4)
+    }
+  }
+
   @Test func `leaves the pending question as asked when the mode changes`() throws {
     try converse(.inProcess) { client in
       let question = try client.ask()
