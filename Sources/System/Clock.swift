@@ -16,6 +16,12 @@ package enum Clock {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// Nanoseconds of processor time that this process has used, for measuring on a busy machine.
+  package static func processorNanoseconds() -> Int64 {
+    let time = read(CLOCK_PROCESS_CPUTIME_ID)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// Minutes by which local time is ahead of UTC at a moment, by the zone in force there (`TZ`, else
   /// the machine's), daylight saving included.
   ///

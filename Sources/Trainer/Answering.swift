@@ -22,8 +22,7 @@ extension Trainer {
     let judged = try judge(text, pending)
     var answered = answered(pending, judged.given, right: judged.right, key: key)
     answered.picked = judged.picked
-    // A time of more than an hour is a learner who went away.
-    answered.elapsed = elapsed.flatMap { (0...3_600_000).contains($0) ? $0 : nil }
+    answered.elapsed = elapsed.flatMap { Answered.times.contains($0) ? $0 : nil }
     return finish(answered, pending, using: &random)
   }
 
@@ -244,7 +243,7 @@ extension Trainer {
     after answered: Answered, _ pending: Pending, using random: inout some RandomNumberGenerator
   ) -> Drew? {
     guard state.settings.isFull, let material = material(of: answered.deck),
-      pending.questKey == state.questKey(of: answered.deck), let round = quest(of: material).round,
+      pending.questKey == questKey(of: material), let round = quest(of: material).round,
       round.currentPosition + 1 >= round.length
     else { return nil }
     return fullRound(material, unlocking: true, after: answered.id, using: &random)

@@ -148,19 +148,21 @@ extension Trainer {
     asked.mode = mode
     asked.prompt = prompt(for: kana, in: mode)
     if !asked.typed, kind != .flash {
-      asked.options = options(in: material, unlocked: unlocked).options(
+      asked.options = options(to: kana, in: material, unlocked: unlocked).options(
         for: kana, in: mode, using: &random)
     }
     return asked
   }
 
   /// Where options come from: the unlocked cards in the quest, what is drawn from in other runs.
-  private func options(in material: Material, unlocked: Int?) -> KanaOptions {
+  private func options(to kana: Kana, in material: Material, unlocked: Int?) -> KanaOptions {
+    let table = library.table
     let set =
-      unlocked.map { Array(material.keys.prefix($0)) } ?? pool(of: state.session.run, material)
+      unlocked.map { Array(kanaPlaces.prefix($0)) }
+      ?? pool(of: state.session.run, material).compactMap(table.place(of:))
     return KanaOptions(
-      grader: library.grader, table: library.table, set: set, practised: material.keys,
-      confusions: state.memories[material.name]?.confusions ?? [:])
+      grader: library.grader, table: table, set: set, practised: kanaPlaces,
+      confusions: state.memories[material.name]?.confusions[kana.text] ?? [:])
   }
 
   private func prompt(for kana: Kana, in mode: Mode) -> String {
@@ -182,7 +184,7 @@ extension Trainer {
     let memory = state.memories[material.name]
     let needs = Direction.allCases.map { direction in
       let standing = Standing(
-        [memory?[direction][kana.text]], day: state.day(at: moment), now: moment.at,
+        memory?[direction][kana.text], day: state.day(at: moment), now: moment.at,
         retention: retention(of: material))
       return (direction, standing)
     }

@@ -1,13 +1,13 @@
 /// What answers have left of one deck.
 package struct DeckMemory: Codable, Equatable, Sendable {
-  package var see: [String: Trace] = [:]
-  package var make: [String: Trace] = [:]
+  package var see = TextMap<Trace>()
+  package var make = TextMap<Trace>()
   /// How often one card was answered with another: asked, then given.
   package var confusions: [String: [String: Int]] = [:]
 
   package init() {}
 
-  package subscript(direction: Direction) -> [String: Trace] {
+  package subscript(direction: Direction) -> TextMap<Trace> {
     _read { yield direction == .see ? see : make }
     _modify {
       switch direction {

@@ -28,12 +28,14 @@ package struct Entry: Equatable, Sendable {
   /// - Throws: `LineError` for a line that is not an entry.
   package init(line: ArraySlice<UInt8>) throws(LineError) {
     let reader = try FieldReader(line)
+    // Far enough for any history and clock, and no arithmetic on them can overflow.
     seq = try reader.integer("seq")
-    // Far enough for any clock, and no arithmetic on days can overflow.
     let at = try reader.integer("at")
     let offset = try reader.integer("offset")
-    guard abs(at) < 1 << 52, abs(offset) <= 24 * 60 else {
-      throw .badValue(key: "at", value: String(at))
+    for (key, value, bound) in [
+      ("seq", seq, 1 << 52), ("at", at, 1 << 52), ("offset", offset, 1_441),
+    ] {
+      guard value.magnitude < bound else { throw .badValue(key: key, value: String(value)) }
     }
     moment = Moment(at: at, offset: offset)
     fact = try Fact(kind: try reader.text("kind"), reader)

@@ -120,7 +120,7 @@ extension Answered {
     typed = reader.flag("typed")
     revealed = reader.flag("revealed")
     picked = reader.optionalText("picked")
-    elapsed = reader.optionalInteger("elapsed")
+    elapsed = reader.optionalInteger("elapsed").flatMap { Answered.times.contains($0) ? $0 : nil }
   }
 }
 

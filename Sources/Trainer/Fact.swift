@@ -100,6 +100,9 @@ package struct Answered: Codable, Equatable, Sendable {
   package var picked: String?
   /// How long it took the learner, in milliseconds, as the client measured.
   package var elapsed: Int?
+
+  /// A time of more than an hour is a learner who went away.
+  static let times = 0...3_600_000
 }
 
 package struct Placed: Equatable, Sendable {

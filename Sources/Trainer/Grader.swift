@@ -59,11 +59,10 @@ package struct Grader: Sendable {
     let option = Normaliser.normalised(option)
     if option == wanted || option == Script.twin(of: wanted) { return true }
     if readings.accepts(option, for: wanted) { return true }
-    let ofOption = Set(readings.accepted(option).map(\.text))
     switch mode {
     case .kana: return false
     case .romaji, .script, .listen:
-      return readings.accepted(wanted).contains { ofOption.contains($0.text) }
+      return readings.accepted(option).contains { readings.accepts($0.text, for: wanted) }
     }
   }
 

@@ -1,16 +1,17 @@
 /// Chooses what a kana question offers.
 ///
 /// Wrong options are likely mistakes, so that a question can be got wrong, and exactly one option is right under every
-/// reading that counts, so that a right answer is never refused.
+/// reading that counts, so that a right answer is never refused. Kana stand by their places in the table, since a
+/// question looks through all that are unlocked.
 struct KanaOptions {
   let grader: Grader
   let table: Table
   /// The cards to draw from, such as those unlocked.
-  let set: [String]
+  let set: [Int]
   /// The cards of the filtered table, for when the set is too small.
-  let practised: [String]
-  /// What this learner has answered instead of each card, and how often.
-  let confusions: [String: [String: Int]]
+  let practised: [Int]
+  /// What this learner has answered instead of the wanted card, and how often.
+  let confusions: [String: Int]
 
   /// So many options, where the table has as many.
   static let count = 4
@@ -19,26 +20,24 @@ struct KanaOptions {
   func options(
     for wanted: Kana, in mode: Mode, using random: inout some RandomNumberGenerator
   ) -> [String] {
-    let inSet = kana(set, of: wanted.script).shuffled(using: &random)
+    let inSet = places(set, of: wanted.script)
     var choice = Choice(wanted: wanted, right: shown(wanted, in: mode))
-    func add(_ candidates: some Sequence<Kana>) {
-      for kana in candidates where choice.wrong.count < Self.count - 1 {
-        take(kana, into: &choice, in: mode)
-      }
+    take(confused(among: inSet), into: &choice, in: mode)
+    take(alike(wanted, among: inSet), into: &choice, in: mode)
+    let near = inSet.filter {
+      table.entries[$0].type == wanted.type && table.entries[$0].looks(like: wanted)
     }
-    add(confused(with: wanted, among: inSet))
-    let alike = grader.readings.alike(wanted.text)
-    add(alike.lazy.compactMap { text in inSet.first { $0.text == text } })
-    add(inSet.lazy.filter { $0.type == wanted.type && $0.looks(like: wanted) })
-    add(inSet)
-    let isAlone = !choice.wrong.contains { $0.looks(like: wanted) }
-    if choice.wrong.count < Self.count - 1 || isAlone {
-      let rest = kana(practised, of: wanted.script).shuffled(using: &random)
-      if isAlone { giveCompany(to: &choice, from: inSet + rest, in: mode) }
-      add(rest)
+    draw(near, into: &choice, in: mode, using: &random)
+    draw(inSet, into: &choice, in: mode, using: &random)
+    let isAlone = !choice.wrong.contains { table.entries[$0].looks(like: wanted) }
+    if !choice.isFull || isAlone {
+      let rest = places(practised, of: wanted.script)
+      if isAlone { giveCompany(to: &choice, from: [inSet, rest], in: mode, using: &random) }
+      draw(rest, into: &choice, in: mode, using: &random)
     }
-    if choice.wrong.count < Self.count - 1 {
-      add(table.entries.filter { $0.script == wanted.script }.shuffled(using: &random))
+    if !choice.isFull {
+      let all = places(Array(table.entries.indices), of: wanted.script)
+      draw(all, into: &choice, in: mode, using: &random)
     }
     return choice.shown.shuffled(using: &random)
   }
@@ -46,50 +45,85 @@ struct KanaOptions {
   /// The wrong options taken so far, and what is shown.
   private struct Choice {
     let wanted: Kana
-    var wrong: [Kana] = []
+    var wrong: [Int] = []
     var shown: [String]
 
     init(wanted: Kana, right: String) {
       self.wanted = wanted
       shown = [right]
     }
+
+    var isFull: Bool { wrong.count == KanaOptions.count - 1 }
   }
 
   /// Takes a kana as a wrong option, unless it stands there already or some reading makes it right.
   @discardableResult
-  private func take(_ kana: Kana, into choice: inout Choice, in mode: Mode) -> Bool {
+  private func take(_ place: Int, into choice: inout Choice, in mode: Mode) -> Bool {
+    let kana = table.entries[place]
     let text = shown(kana, in: mode)
     guard kana.text != choice.wanted.text, !choice.shown.contains(text),
       !grader.couldBeRight(text, for: choice.wanted.text, in: mode),
       !grader.couldBeRight(choice.shown[0], for: kana.text, in: mode)
     else { return false }
-    choice.wrong.append(kana)
+    choice.wrong.append(place)
     choice.shown.append(text)
     return true
   }
 
+  /// Takes kana in their order until the choice is full.
+  private func take(_ candidates: [Int], into choice: inout Choice, in mode: Mode) {
+    for place in candidates {
+      if choice.isFull { return }
+      take(place, into: &choice, in: mode)
+    }
+  }
+
+  /// Takes kana in chance order until the choice is full.
+  private func draw(
+    _ candidates: [Int], into choice: inout Choice, in mode: Mode,
+    using random: inout some RandomNumberGenerator
+  ) {
+    var left = candidates
+    while !choice.isFull, !left.isEmpty {
+      left.swapAt(Int.random(in: left.indices, using: &random), left.count - 1)
+      take(left.removeLast(), into: &choice, in: mode)
+    }
+  }
+
   /// Sees to it that the right option is not the only one with its mark, or the only combination.
-  private func giveCompany(to choice: inout Choice, from kana: [Kana], in mode: Mode) {
+  private func giveCompany(
+    to choice: inout Choice, from sources: [[Int]], in mode: Mode,
+    using random: inout some RandomNumberGenerator
+  ) {
     let given = choice
-    if choice.wrong.count == Self.count - 1 {
+    if choice.isFull {
       choice.wrong.removeLast()
       choice.shown.removeLast()
     }
-    for candidate in kana where candidate.looks(like: choice.wanted) {
-      if take(candidate, into: &choice, in: mode) { return }
+    for source in sources {
+      let company = source.filter { table.entries[$0].looks(like: choice.wanted) }
+      for place in company.shuffled(using: &random) {
+        if take(place, into: &choice, in: mode) { return }
+      }
     }
     choice = given
   }
 
   /// What this learner has taken the kana for, the most frequent mistake first.
-  private func confused(with wanted: Kana, among kana: [Kana]) -> [Kana] {
-    guard let confused = confusions[wanted.text] else { return [] }
-    return kana.map { (kana: $0, times: max(confused[$0.text] ?? 0, confused[$0.romaji] ?? 0)) }
-      .filter { $0.times > 0 }.sorted { $0.times > $1.times }.map(\.kana)
+  private func confused(among places: [Int]) -> [Int] {
+    confusions.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.flatMap { given, _ in
+      if let place = table.place(of: given) { return places.contains(place) ? [place] : [] }
+      return places.filter { table.entries[$0].romaji == given }
+    }
   }
 
-  private func kana(_ keys: [String], of script: Script) -> [Kana] {
-    keys.compactMap { table[$0] }.filter { $0.script == script }
+  /// The look-alikes of a kana, the likest first.
+  private func alike(_ kana: Kana, among places: [Int]) -> [Int] {
+    grader.readings.alike(kana.text).compactMap(table.place(of:)).filter(places.contains)
+  }
+
+  private func places(_ places: [Int], of script: Script) -> [Int] {
+    places.filter { table.entries[$0].script == script }
   }
 
   /// What stands for a kana among the options.

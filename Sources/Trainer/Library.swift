@@ -41,13 +41,12 @@ package struct LoadedDeck: Sendable {
 package struct Material: Sendable {
   package let name: String
   package let keys: [String]
-  private let places: [String: Int]
+  private let places: TextMap<Int>
 
   init(name: String, keys: [String]) {
     self.name = name
     self.keys = keys
-    places = Dictionary(
-      keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    places = TextMap(keys.enumerated().lazy.map { ($1, $0) })
   }
 
   package func place(of key: String) -> Int? { places[key] }

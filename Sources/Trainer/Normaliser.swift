@@ -9,9 +9,18 @@ package enum Normaliser {
   /// Macrons and circumflexes stay: ō is not o. Compare the result with `==`, which already
   /// treats composed and decomposed letters as equal.
   package static func normalised(_ text: String) -> String {
+    if text.unicodeScalars.allSatisfy(isUsual) { return text }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !isIgnored(scalar) { scalars.append(usual(scalar)) }
     return String(String(scalars).lowercased().map(Voicing.composed))
+  }
+
+  /// The letters that answers mostly consist of, which are already in that form.
+  private static func isUsual(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x61...0x7A, 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC: true
+    default: false
+    }
   }
 
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,14 +1,14 @@
 /// Every character known, taught or not, and the readings that count for it.
 package struct Readings: Sendable {
   package let table: Table
-  private let known: [String: [Reading]]
+  private let known: TextMap<[Reading]>
   private let holders: [String: [String]]
   /// Loanword sounds spelled in hiragana: understood, but never named as what a reading means.
   private let onlyUnderstood: Set<String>
 
   package init(_ table: Table) {
     self.table = table
-    var known: [String: [Reading]] = [:]
+    var known = TextMap<[Reading]>()
     var holders: [String: [String]] = [:]
     func add(_ kana: String, _ readings: [Reading]) {
       guard known[kana] == nil else { return }
@@ -22,8 +22,8 @@ package struct Readings: Sendable {
     }
     for (kana, readings) in Beyond.katakana + [Beyond.longMark] { add(kana, readings) }
     let named = known
-    for (kana, readings) in named {
-      if let twin = Script.twin(of: kana), named[twin] == nil { known[twin] = readings }
+    for kana in named.keys {
+      if let twin = Script.twin(of: kana), named[twin] == nil { known[twin] = named[kana] }
     }
     self.known = known
     self.holders = holders

@@ -45,8 +45,9 @@ extension Trainer {
     let settings = state.settings
     var position = maxPosition(of: material)
     let unlockedBefore = position
-    let standings = material.keys.prefix(position).map {
-      (card: $0, standing: standing($0, in: material, at: moment))
+    let cardsSoFar = material.keys.prefix(position)
+    let standings = zip(cardsSoFar, standings(of: cardsSoFar, in: material, at: moment)).map {
+      (card: $0, standing: $1)
     }
     func cards(_ need: Standing.Need) -> [(card: String, standing: Standing)] {
       standings.filter { $0.standing.need == need }
@@ -62,7 +63,7 @@ extension Trainer {
       (round, met) = (Array(new), Array(new))
     } else {
       round = Array((shaky + due).prefix(settings.roundSize))
-      let allowed = quest.wasFlawless && !settings.isCalm ? 2 : 1
+      let allowed = quest.lastWasFlawless && !settings.isCalm ? 2 : 1
       while round.count < settings.roundSize, shaky.count + met.count < settings.shakyLimit,
         met.count < allowed
       {
@@ -102,12 +103,13 @@ extension Trainer {
     count: Int
   ) -> [String] {
     guard count > 0 else { return [] }
-    let today = state.day(at: moment)
+    let rollover = state.settings.rollover
+    let today = moment.studyDay(rollover: rollover)
     let left = standings.filter { !round.contains($0.card) }.map { card, standing in
       let askedOn = Moment(at: standing.at, offset: moment.offset)
       return (
         card: card, isNew: standing.need == .new,
-        isToday: standing.need != .new && state.day(at: askedOn) >= today,
+        isToday: standing.need != .new && askedOn.studyDay(rollover: rollover) >= today,
         recall: standing.recall
       )
     }

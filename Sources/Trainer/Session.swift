@@ -69,6 +69,12 @@ package struct Quest: Codable, Equatable, Sendable {
   /// The round before had no miss among cards met before.
   package var wasFlawless = false
   package var rounds = 0
+
+  /// Whether the round finished last had no such miss, be it this one or the one before.
+  var lastWasFlawless: Bool {
+    guard let round, round.isOver else { return wasFlawless }
+    return round.isFlawless
+  }
 }
 
 /// One pass over what is worth asking.

@@ -41,6 +41,20 @@ package struct Settings: Codable, Equatable, Sendable {
     let chosen = Set(text(.types).split(separator: ",").map(String.init))
     return KanaType.allCases.filter { chosen.contains($0.rawValue) }
   }
+
+  /// Scripts and types as one text, in one order however they were set.
+  ///
+  /// Every question in the history asks for it.
+  var filter: String {
+    if values[SettingKey.scripts.rawValue] == nil, values[SettingKey.types.rawValue] == nil {
+      return Self.standardFilter
+    }
+    return scripts.map(\.rawValue).joined(separator: ",") + "/"
+      + types.map(\.rawValue).joined(separator: ",")
+  }
+
+  private static let standardFilter =
+    SettingKey.scripts.standard + "/" + SettingKey.types.standard
 }
 
 /// The settings there are.

@@ -2,12 +2,13 @@ internal import FSRS
 
 /// How well one card is remembered at one moment, in the directions that are practised.
 struct Standing {
-  enum Need: Equatable {
+  /// What a card needs, the least pressing first.
+  enum Need: Int {
     /// It has never been asked.
     case new
-    case shaky
-    case due
     case firm
+    case due
+    case shaky
   }
 
   var need: Need
@@ -16,32 +17,51 @@ struct Standing {
   /// The moment of the last answer, in milliseconds since 1970.
   var at: Int
 
-  init(_ traces: [Trace?], day: Int, now: Int, retention: Double) {
-    let met = traces.compactMap { $0?.memory == nil ? nil : $0 }
+  /// How one of its memories stands.
+  init(_ trace: Trace?, day: Int, now: Int, retention: Double) {
+    guard let trace, trace.memory != nil else {
+      (need, recall, at) = (.new, 0, 0)
+      return
+    }
     let scheduler = State.scheduler
-    at = met.map(\.at).max() ?? 0
-    recall =
-      met.count < traces.count ? 0 : met.map { $0.recall(at: now, scheduler: scheduler) }.min() ?? 0
-    if met.isEmpty {
-      need = .new
-    } else if met.contains(where: \.isShaky) {
+    at = trace.at
+    recall = trace.recall(at: now, scheduler: scheduler)
+    if trace.isShaky {
       need = .shaky
-    } else if met.contains(where: {
-      ($0.due(retention: retention, scheduler: scheduler) ?? day) <= day
-    }) {
+    } else if (trace.due(retention: retention, scheduler: scheduler) ?? day) <= day {
       need = .due
     } else {
       need = .firm
     }
   }
+
+  /// How both memories stand together: the weaker counts.
+  func joined(with other: Standing) -> Standing {
+    var joined = need.rawValue < other.need.rawValue ? other : self
+    joined.recall = min(recall, other.recall)
+    joined.at = max(at, other.at)
+    return joined
+  }
 }
 
 extension Trainer {
-  func standing(_ card: String, in material: Material, at moment: Moment) -> Standing {
+  /// How some cards of a deck stand, in their order.
+  func standings(
+    of cards: some Collection<String>, in material: Material, at moment: Moment
+  ) -> [Standing] {
     let memory = state.memories[material.name]
-    return Standing(
-      directions(of: material).map { memory?[$0][card] }, day: state.day(at: moment),
-      now: moment.at, retention: retention(of: material))
+    let day = state.day(at: moment)
+    let retention = retention(of: material)
+    let directions = directions(of: material)
+    return cards.map { card in
+      var standing: Standing?
+      for direction in directions {
+        let one = Standing(
+          memory?[direction][card], day: day, now: moment.at, retention: retention)
+        standing = standing?.joined(with: one) ?? one
+      }
+      return standing ?? Standing(nil, day: day, now: moment.at, retention: retention)
+    }
   }
 
   /// The chance of recall at which cards of a deck fall due.

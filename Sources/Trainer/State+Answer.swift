@@ -24,7 +24,7 @@ extension State {
         exam: exam, run: run))
     if answered.ends { session.run = Run() }
     undo.append(UndoStep(seq: entry.seq, session: before, learned: learned))
-    if undo.count > Self.undoDepth { undo.removeFirst() }
+    if undo.count > Self.undoDepth + Self.spare { undo.removeFirst(Self.spare) }
   }
 
   private static func tried(_ before: Session, _ answered: Answered) -> [String] {
@@ -34,7 +34,7 @@ extension State {
 
   private mutating func record(_ verdict: Recorded) {
     recorded.append(verdict)
-    if recorded.count > Self.verdictsKept { recorded.removeFirst() }
+    if recorded.count > Self.verdictsKept + Self.spare { recorded.removeFirst(Self.spare) }
   }
 
   // MARK: - The session

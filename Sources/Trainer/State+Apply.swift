@@ -81,7 +81,7 @@ extension State {
     var quest = session.quests[key] ?? Quest(maxPosition: drew.maxPosition)
     quest.maxPosition = max(quest.maxPosition, drew.maxPosition)
     if origin == .ownDevice {
-      if let round = quest.round, round.isOver { quest.wasFlawless = round.isFlawless }
+      quest.wasFlawless = quest.lastWasFlawless
       let sequence = "round \(entry.seq)"
       sequences[sequence] = drew.cards
       quest.round = Round(

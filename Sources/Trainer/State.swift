@@ -32,15 +32,15 @@ package struct State: Codable, Equatable, Sendable {
   /// Undo reaches back so far.
   static let undoDepth = 24
   static let verdictsKept = 32
+  /// Both lists grow by so many before their oldest go, since each time moves all the others.
+  static let spare = 8
 
   /// The name of the deck that the kana table makes.
   package static let kanaDeck = "kana"
 
   /// The part of a deck that is practised, as one text: scripts and types for the kana, nothing for other decks.
   package func filter(of deck: String) -> String {
-    guard deck == Self.kanaDeck else { return "" }
-    let scripts = settings.scripts.map(\.rawValue).joined(separator: ",")
-    return scripts + "/" + settings.types.map(\.rawValue).joined(separator: ",")
+    deck == Self.kanaDeck ? settings.filter : ""
   }
 
   /// The key of a quest: one position for each deck and filter, whatever the mode.

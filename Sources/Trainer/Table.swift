@@ -6,7 +6,7 @@ package struct Table: Sendable {
   package let entries: [Kana]
   /// Characters of the built-in table that this one leaves out; known, but not taught.
   let leftOut: [Kana]
-  private let places: [String: Int]
+  private let places: TextMap<Int>
 
   /// The table that is part of the program.
   package static func builtIn() throws(TableFault) -> Table {
@@ -25,7 +25,7 @@ package struct Table: Sendable {
   package init(json: [UInt8], file: String, completing builtIn: Table?) throws(TableFault) {
     let rows = try TableRow.decode(json, file: file)
     var entries: [Kana] = []
-    var places: [String: Int] = [:]
+    var places = TextMap<Int>()
     for (place, row) in rows.enumerated() {
       if let first = places[row.kana] {
         throw TableFault(

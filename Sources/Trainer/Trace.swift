@@ -38,8 +38,8 @@ package struct Trace: Equatable, Sendable {
   /// How many times are kept: enough for a median that follows the learner.
   static let timesKept = 15
 
-  /// The middle of the last times, in milliseconds.
-  package var medianTime: Int? {
+  /// The middle of some times, in milliseconds; nothing when there are none.
+  static func median(of times: [Int]) -> Int? {
     guard !times.isEmpty else { return nil }
     let sorted = times.sorted()
     let middle = sorted.count / 2

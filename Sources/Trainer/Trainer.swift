@@ -7,13 +7,15 @@ package struct Trainer: Sendable {
   package private(set) var library: Library
   /// The kana that are practised under the settings, kept since every question needs it.
   private var kana: Material
+  /// Their places in the table.
+  private(set) var kanaPlaces: [Int]
   private var kanaFilter: String
 
   package init(library: Library, state: State = State()) {
     self.library = library
     self.state = state
     kanaFilter = state.filter(of: State.kanaDeck)
-    kana = Self.kana(library, state)
+    (kana, kanaPlaces) = Self.kana(library, state)
   }
 
   package mutating func apply(
@@ -22,7 +24,7 @@ package struct Trainer: Sendable {
     state.apply(entry, from: origin, isUndone: isUndone)
     guard case .set = entry.fact, state.filter(of: State.kanaDeck) != kanaFilter else { return }
     kanaFilter = state.filter(of: State.kanaDeck)
-    kana = Self.kana(library, state)
+    (kana, kanaPlaces) = Self.kana(library, state)
   }
 
   /// Folds in what was just decided, as this device's next entries, and returns them for the journal.
@@ -45,10 +47,11 @@ package struct Trainer: Sendable {
     library.remove(name)
   }
 
-  private static func kana(_ library: Library, _ state: State) -> Material {
-    let entries = library.table.entries(
-      in: Set(state.settings.scripts), of: Set(state.settings.types))
-    return Material(name: State.kanaDeck, keys: entries.map(\.text))
+  private static func kana(_ library: Library, _ state: State) -> (Material, places: [Int]) {
+    let table = library.table
+    let entries = table.entries(in: Set(state.settings.scripts), of: Set(state.settings.types))
+    let keys = entries.map(\.text)
+    return (Material(name: State.kanaDeck, keys: keys), keys.compactMap(table.place(of:)))
   }
 
   // MARK: - What the deck in question holds
@@ -68,8 +71,14 @@ package struct Trainer: Sendable {
   }
 
   func quest(of material: Material) -> Quest {
-    state.session.quests[state.questKey(of: material.name)]
+    state.session.quests[questKey(of: material)]
       ?? Quest(maxPosition: min(Self.startPosition, material.count))
+  }
+
+  /// The key of a deck's quest under the filter in force.
+  func questKey(of material: Material) -> String {
+    let isKana = material.name == State.kanaDeck
+    return State.questKey(deck: material.name, filter: isKana ? kanaFilter : "")
   }
 
   /// So many cards are unlocked at first, as in the original.

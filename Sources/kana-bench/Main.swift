@@ -47,7 +47,7 @@ struct Subcommand: Sendable {
   /// Prints its findings and says whether all was well.
   let run: @Sendable (_ arguments: [String]) throws(Failure) -> Bool
 
-  static let all = [vectors]
+  static let all = [vectors, simulate, decide]
 }
 
 /// Why a subcommand could not do its work, in words for the one who called it.

@@ -50,6 +50,8 @@ struct TrainerService: CallHandler {
     case Config.name: try config(try read(call, as: Config.self), turn)
     case Say.name: try say(try read(call, as: Say.self))
     case Status.name: status(try read(call, as: Status.self), turn)
+    case Stats.name: try stats(try read(call, as: Stats.self), turn)
+    case Chart.name: try chart(try read(call, as: Chart.self), turn)
     case Show.name: try show()
     case Explain.name: try explain(try read(call, as: Explain.self))
     case KanaInterface.Watch.name: watch(try read(call, as: KanaInterface.Watch.self), call, turn)
@@ -73,7 +75,7 @@ struct TrainerService: CallHandler {
 
   /// When a call was made; a caller who does not say where is where the last one was.
   func moment(_ offset: Int?, _ turn: Turn) throws(Failure) -> Moment {
-    if let offset, abs(offset) > 24 * 60 { throw .interface(.invalidParameter("offset")) }
+    if let offset, offset.magnitude > 24 * 60 { throw .interface(.invalidParameter("offset")) }
     return Moment(at: turn.now, offset: offset ?? trainer.state.offset)
   }
 

@@ -14,7 +14,7 @@ struct Learner {
   static let start = Moment(at: 1_767_614_400_000, offset: 0)
 
   init(seed: UInt64 = 1, table: Table? = nil, at moment: Moment = Self.start) throws {
-    trainer = Trainer(library: Library(table: try table ?? Table.builtIn()))
+    trainer = Trainer(library: try table.map { Library(table: $0) } ?? BuiltIn.library())
     random = SplitMix64(seed: seed)
     self.moment = moment
   }

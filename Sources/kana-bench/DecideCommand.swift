@@ -1,0 +1,153 @@
+internal import System
+internal import Trainer
+
+extension Subcommand {
+  static let decide = Subcommand(
+    name: "decide",
+    usage: "decide",
+    summary:
+      "measures how much processor time a question and the folding of a million answers take",
+    run: { arguments throws(Failure) in
+      guard arguments.isEmpty else { throw Failure(message: "no argument is wanted") }
+      do {
+        let table = try Table.builtIn()
+        var isFast = true
+        for rounds in ["spaced", "full"] {
+          for mode in ["kana", "romaji", "mixed"] {
+            let times = try Decisions.measured(table, rounds: rounds, mode: mode)
+            print(times.line(named: "\(rounds) \(mode)"))
+            isFast = isFast && times.isFast
+          }
+        }
+        let fold = try Fold.measured(table, answers: 1_000_000)
+        print("folding 1000000 answers: \(fold.milliseconds) ms with \(fold.entries) entries")
+        return isFast && fold.milliseconds < 2_000
+      } catch {
+        throw Failure(message: "\(error)")
+      }
+    })
+}
+
+/// How much processor time it took to decide what is asked next.
+private struct Decisions {
+  /// In nanoseconds, ascending.
+  var questions: [Int64] = []
+  /// Those that drew a round as well.
+  var rounds: [Int64] = []
+
+  /// The median of either kind takes less than 100 microseconds.
+  var isFast: Bool {
+    [questions, rounds].allSatisfy { $0.isEmpty || $0[$0.count / 2] < 100_000 }
+  }
+
+  /// Practises with all 241 kana unlocked, a fifth of the answers wrong, over some days.
+  static func measured(_ table: Table, rounds: String, mode: String) throws -> Decisions {
+    var practice = Practice(table)
+    practice.record([
+      .set(key: "types", value: "gojuon,dakuon,handakuon,yoon,extended"),
+      .set(key: "rounds", value: rounds), .set(key: "mode", value: mode),
+    ])
+    var request = StartRequest()
+    request.from = practice.trainer.material.count
+    practice.record(try practice.trainer.decideStart(request))
+    var times = Decisions()
+    for number in 0..<6_000 {
+      if number % 120 == 0 { practice.moment.at += 86_400_000 }
+      let start = Clock.processorNanoseconds()
+      let facts = try practice.decideAsk()
+      let time = Clock.processorNanoseconds() - start
+      let drawsRound = facts.contains { if case .drew = $0 { true } else { false } }
+      if drawsRound { times.rounds.append(time) } else { times.questions.append(time) }
+      practice.record(facts)
+      try practice.answer(right: number % 5 != 0)
+    }
+    times.questions.sort()
+    times.rounds.sort()
+    return times
+  }
+
+  func line(named name: String) -> String {
+    func summary(_ times: [Int64]) -> String {
+      guard !times.isEmpty else { return "none" }
+      let median = times[times.count / 2]
+      let late = times[times.count * 99 / 100]
+      return "\(Self.microseconds(median)) median, \(Self.microseconds(late)) at 99 %"
+    }
+    return "\(name): question \(summary(questions)); with a new round \(summary(rounds))"
+  }
+
+  private static func microseconds(_ time: Int64) -> String {
+    "\(Double(time / 100) / 10) us"
+  }
+}
+
+/// How much processor time it took to fold a long history.
+private struct Fold {
+  var milliseconds: Int64
+  var entries: Int
+
+  /// Folds a history of a few thousand answers again and again, each time later, as all of one life.
+  static func measured(_ table: Table, answers: Int) throws -> Fold {
+    var practice = Practice(table)
+    for number in 0..<4_000 {
+      if number % 60 == 0 { practice.moment.at += 86_400_000 }
+      practice.record(try practice.decideAsk())
+      try practice.answer(right: number % 5 != 0)
+    }
+    let history = practice.entries
+    let length = practice.moment.at - Practice.start.at + 86_400_000
+    var state = State()
+    var entries = 0
+    let start = Clock.processorNanoseconds()
+    while state.answers < answers {
+      let shift = entries / history.count * length
+      for entry in history where state.answers < answers {
+        var later = entry
+        later.moment.at += shift
+        later.seq = state.seq + 1
+        state.apply(later)
+        entries += 1
+      }
+    }
+    let time = Clock.processorNanoseconds() - start
+    return Fold(milliseconds: time / 1_000_000, entries: entries)
+  }
+}
+
+/// A trainer at which answers are given as wanted.
+private struct Practice {
+  var trainer: Trainer
+  var moment = start
+  private(set) var entries: [Entry] = []
+  private var random = SplitMix64(seed: 1)
+
+  /// Monday, 2026-01-05, 12:00 UTC.
+  static let start = Moment(at: 1_767_614_400_000, offset: 0)
+
+  init(_ table: Table) {
+    trainer = Trainer(library: Library(table: table))
+  }
+
+  mutating func record(_ facts: [Fact]) {
+    entries += trainer.apply(facts, at: moment)
+    moment.at += 3_000
+  }
+
+  mutating func decideAsk() throws(Refusal) -> [Fact] {
+    try trainer.decideAsk(at: moment, using: &random)
+  }
+
+  /// Answers what is pending; a wrong answer is followed by the right one.
+  mutating func answer(right: Bool) throws(Refusal) {
+    guard let asked = trainer.state.session.pending?.asked else { return }
+    let answer = trainer.answer(to: asked)
+    if !right, let wrong = asked.options.first(where: { $0 != answer }) { try give(wrong) }
+    try give(answer)
+  }
+
+  private mutating func give(_ answer: String) throws(Refusal) {
+    record(
+      try trainer.decideAnswer(
+        answer, id: nil, key: nil, elapsed: 1_500, at: moment, using: &random))
+  }
+}
