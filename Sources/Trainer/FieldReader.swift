@@ -206,10 +206,13 @@ struct FieldReader {
     throw .notJSON(offset: offset)
   }
 
+  /// The text of some bytes.
+  ///
+  /// Decoding, which puts another character for what is invalid, and comparing takes a third of
+  /// the time of `String(validating:)`.
   private func valid(_ utf8: ArraySlice<UInt8>) throws(LineError) -> String {
-    guard let text = String(validating: utf8, as: UTF8.self) else {
-      throw .notJSON(offset: offset)
-    }
+    let text = String(decoding: utf8, as: UTF8.self)
+    guard text.utf8.elementsEqual(utf8) else { throw .notJSON(offset: offset) }
     return text
   }
 

@@ -70,7 +70,11 @@ final class ClientConnection {
 
   /// The next call to answer in this turn.
   func nextCall(now: Int64) -> Call? {
-    guard case .nothing = waiting else { return nil }
+    guard case .nothing = waiting else {
+      // Looked at again when what it waits for has come.
+      hasNews = false
+      return nil
+    }
     let before = session
     if let call = session.next() {
       if sessionBefore == nil { sessionBefore = before }

@@ -51,7 +51,8 @@ struct DeviceHistory {
     next = try read()
   }
 
-  /// The entry that `pop` will give.
+  /// What `pop` will give.
+  var peek: Item? { next }
   var head: Entry? { next?.entry }
 
   mutating func pop() throws(HistoryFailure) -> Item? {

@@ -59,35 +59,35 @@ final class HistoryImport {
       return true
     }
     self.merge = nil
-    guard let item = try merge.staged.pop() else { return true }
-    try take(item, &merge)
+    guard let item = merge.staged.peek else { return true }
+    if let present = merge.present.peek, present.entry.seq <= item.entry.seq {
+      try meet(item, present, &merge)
+    } else {
+      do throws(SystemError) { try output.append(item.line, of: merge.target) } catch {
+        throw .system(error)
+      }
+      added += 1
+      _ = try merge.staged.pop()
+    }
     self.merge = merge
     return true
   }
 
-  private func take(_ item: DeviceHistory.Item, _ merge: inout Merge) throws(HistoryFailure) {
-    if try isKnown(item, &merge) {
+  /// Passes over what is there; where it differs the fork begins.
+  private func meet(
+    _ item: DeviceHistory.Item, _ present: DeviceHistory.Item, _ merge: inout Merge
+  ) throws(HistoryFailure) {
+    if present.entry.seq < item.entry.seq {
+      _ = try merge.present.pop()
+    } else if present.checksum == item.checksum {
       known += 1
-      return
-    }
-    do throws(SystemError) { try output.append(item.line, of: merge.target) } catch {
-      throw .system(error)
-    }
-    added += 1
-  }
-
-  /// Whether an entry is there already; where another is in its place the fork begins.
-  private func isKnown(
-    _ item: DeviceHistory.Item, _ merge: inout Merge
-  ) throws(HistoryFailure) -> Bool {
-    while true {
-      while let head = merge.present.head, head.seq < item.entry.seq { _ = try merge.present.pop() }
-      guard let head = merge.present.head, head.seq == item.entry.seq,
-        let found = try merge.present.pop()
-      else { return false }
-      if found.checksum == item.checksum { return true }
-      // A fork of a fork cannot be: its name says what its first line is.
-      guard !merge.hasForked else { return false }
+      _ = try merge.present.pop()
+      _ = try merge.staged.pop()
+    } else if merge.hasForked {
+      // Its name says what the first line of a fork is, so this is damage: what is there stays.
+      known += 1
+      _ = try merge.staged.pop()
+    } else {
       merge.hasForked = true
       merge.target += "-" + JournalLine.hexadecimal(item.checksum)
       merge.present = try self.present(merge.target)

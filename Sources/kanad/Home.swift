@@ -66,9 +66,17 @@ struct Home: ~Copyable {
         throw .folder(error)
       }
     }
-    let socketFolder = Path.folder(of: places.socket)
-    if socketFolder != places.run {
-      do throws(Folder.Fault) { try Folder.check(socketFolder) } catch { throw .folder(error) }
+    if !places.isSocketInRun { try prepareSocketFolder(Path.folder(of: places.socket)) }
+  }
+
+  /// A folder somebody chose for the socket alone: ours, or one like /tmp in which nobody can move
+  /// what is another's.
+  private static func prepareSocketFolder(_ folder: String) throws(Failure) {
+    if let info = try? FileInfo.at(folder), info.kind == .folder, info.permissions & 0o1000 != 0,
+      info.owner == User.root || info.owner == User.current
+    {
+      return
     }
+    do throws(Folder.Fault) { try Folder.prepare(folder) } catch { throw .folder(error) }
   }
 }

@@ -33,8 +33,8 @@ extension Rebuild {
         positions[segment.name.file] = repaired.size
         if isLast, repaired.aside == nil { isAppendable = false }
       } else if isLast {
-        if condition.lacksLineEnd { isAppendable = false }
-        if condition.goodEnd < segment.size {
+        if condition.lacksLineEnd || !segment.hasHeader { isAppendable = false }
+        if isAppendable, condition.goodEnd < segment.size {
           log.append(
             "\(segment.path): cut off \(segment.size - condition.goodEnd) bytes of an entry "
               + "that was never acknowledged")

@@ -9,6 +9,8 @@ struct Segment: Equatable, Sendable {
   let size: Int
   /// Whose history it is: as its header says, or its name where the header is unreadable.
   let device: String
+  /// It begins as it should; one whose making was cut short does not.
+  let hasHeader: Bool
   /// See `SegmentHeader.after`.
   let after: Int?
   /// The first entry's number; nil when there is none.
@@ -24,6 +26,7 @@ struct Segment: Equatable, Sendable {
     do { reader = try SegmentReader(path: path) } catch { throw .system(error) }
     size = reader.size
     firstSeq = try reader.next()?.seq
+    hasHeader = reader.header != nil
     device = reader.header?.device ?? name.device
     after = reader.header?.after
   }

@@ -142,6 +142,24 @@ import Varlink
     }
   }
 
+  @Test func `sleeps while watchers wait, and forgets those that are gone`() throws {
+    try withDisk { disk in
+      var served = try Served(disk)
+      do {
+        let watcher = try served.connect()
+        // What comes behind a call that stays open waits for ever.
+        let calls = Call.encode(Watch.qualifiedName, mode: .more) + Call.encode(Status.qualifiedName)
+        #expect(try served.call(watcher, calls).continues)
+        for _ in 0..<5 { served.loop.step(atMost: 1) }
+        let rest = served.loop.timeout(Clock.monotonicMilliseconds())
+        #expect(rest == nil)
+        let client = try served.connect()
+        _ = try served.keep("a", by: client)
+      }
+      try served.run { $0.reception.clients.isEmpty }
+    }
+  }
+
   @Test func `tells a watcher that does not read the newest change only`() throws {
     try withDisk { disk in
       var served = try Served(disk)
