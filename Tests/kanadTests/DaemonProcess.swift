@@ -11,7 +11,14 @@ struct DaemonProcess: ~Copyable {
   let places: Places
   /// What it said when it was ready, or why it was not.
   let said: String
-  private var child: Child
+  private var running: Running
+
+  /// Does not outlive the test.
+  private struct Running: ~Copyable {
+    var child: Child
+
+    deinit { child.send(.kill) }
+  }
 
   /// Starts it, by way of a shell that runs `before` first if given, and waits until it speaks.
   init(
@@ -29,25 +36,30 @@ struct DaemonProcess: ~Copyable {
       environment: variables.merging(["KANA_HOME": root, "PATH": "/usr/bin:/bin"]) { own, _ in own }
     )
     spawn.handed = pipe.writing.number
-    child = try spawn.start()
-    let reading = pipe.keepReading()
+    running = Running(child: try spawn.start())
+    said = Self.firstLine(pipe.keepReading())
+  }
+
+  /// What comes up to the first line's end, empty when nothing does in time.
+  private static func firstLine(_ pipe: consuming Descriptor) -> String {
     var bytes: [UInt8] = []
     let deadline = Deadline.after(milliseconds: 20_000)
     while !bytes.contains(UInt8(ascii: "\n")) {
-      try reading.waitUntilReady(.readable, deadline: deadline)
-      guard case .bytes(let more) = try reading.read() else { break }
+      guard (try? pipe.waitUntilReady(.readable, deadline: deadline)) != nil,
+        case .bytes(let more)? = try? pipe.read()
+      else { break }
       bytes += more
     }
-    said = String(decoding: bytes, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  deinit { child.send(.kill) }
+  var process: Int32 { running.child.process }
 
-  var process: Int32 { child.process }
+  func send(_ signal: Signal) { running.child.send(signal) }
 
-  func send(_ signal: Signal) { child.send(signal) }
-
-  mutating func end() throws -> Child.Exit? { try child.wait(until: .after(milliseconds: 20_000)) }
+  mutating func end() throws -> Child.Exit? {
+    try running.child.wait(until: .after(milliseconds: 20_000))
+  }
 
   /// Calls it over a new connection.
   func call(_ bytes: [UInt8]) throws -> Reply {
