@@ -9,13 +9,17 @@ import Varlink
 /// kanad as a process of its own, ended with this value.
 struct DaemonProcess: ~Copyable {
   let places: Places
-  /// What it said when it was ready, or why it was not.
-  let said: String
   private var running: Running
 
   /// Does not outlive the test.
   private struct Running: ~Copyable {
     var child: Child
+    let said: String
+
+    init(_ child: consuming Child, said: String) {
+      self.child = child
+      self.said = said
+    }
 
     deinit { child.send(.kill) }
   }
@@ -28,17 +32,25 @@ struct DaemonProcess: ~Copyable {
     places = try Places(
       variable: { $0 == "KANA_HOME" ? root : nil }, workingFolder: "/", user: User.current,
       probe: { _ in .unsure })
-    let pipe = try Pipe()
     var words = [try builtProgram("kanad"), "--ready-fd", "\(Spawn.handedNumber)"] + arguments
     if let before { words = ["/bin/sh", "-c", "\(before); exec \"$@\"", "sh"] + words }
-    var spawn = Spawn(
+    let spawn = Spawn(
       words[0], arguments: Array(words.dropFirst()),
-      environment: variables.merging(["KANA_HOME": root, "PATH": "/usr/bin:/bin"]) { own, _ in own }
-    )
-    spawn.handed = pipe.writing.number
-    running = Running(child: try spawn.start())
-    said = Self.firstLine(pipe.keepReading())
+      environment: variables.merging(["KANA_HOME": root, "PATH": "/usr/bin:/bin"]) { own, _ in own })
+    running = try Self.start(spawn)
   }
+
+  private static func start(_ spawn: Spawn) throws -> Running {
+    let pipe = try Pipe()
+    var spawn = spawn
+    spawn.handed = pipe.writing.number
+    let child = try spawn.start()
+    let said = firstLine(pipe.keepReading())
+    return Running(child, said: said)
+  }
+
+  /// What it said when it was ready, or why it was not.
+  var said: String { running.said }
 
   /// What comes up to the first line's end, empty when nothing does in time.
   private static func firstLine(_ pipe: consuming Descriptor) -> String {
