@@ -11,7 +11,8 @@ struct FieldReader {
     case other
   }
 
-  private var fields: [(key: String, value: Value)] = []
+  /// Keys stay bytes: most of them are looked at once, and a text for each takes longer than that.
+  private var fields: [(key: ArraySlice<UInt8>, value: Value)] = []
   private let bytes: ArraySlice<UInt8>
   private var index: Int
 
@@ -55,7 +56,10 @@ struct FieldReader {
   }
 
   private func value(_ key: String) -> Value? {
-    for field in fields where field.key == key { return field.value }
+    let key = key.utf8
+    for field in fields where field.key.count == key.count && field.key.elementsEqual(key) {
+      return field.value
+    }
     return nil
   }
 
@@ -73,7 +77,7 @@ struct FieldReader {
     }
     while true {
       skipSpace()
-      let key = try string()
+      let key = try stringBytes()
       skipSpace()
       try expect(UInt8(ascii: ":"))
       fields.append((key, try value(depth: 0)))
@@ -176,7 +180,10 @@ struct FieldReader {
     return value
   }
 
-  private mutating func string() throws(LineError) -> String {
+  private mutating func string() throws(LineError) -> String { try valid(try stringBytes()) }
+
+  /// The content of a string, escapes undone, not yet known to be UTF-8.
+  private mutating func stringBytes() throws(LineError) -> ArraySlice<UInt8> {
     try expect(UInt8(ascii: "\""))
     let start = index
     while let byte = peek(), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
@@ -185,14 +192,14 @@ struct FieldReader {
     if peek() == UInt8(ascii: "\"") {
       let plain = bytes[start..<index]
       index += 1
-      return try valid(plain)
+      return plain
     }
     var unescaped = Array(bytes[start..<index])
     while let byte = peek() {
       switch byte {
       case UInt8(ascii: "\""):
         index += 1
-        return try valid(unescaped[...])
+        return unescaped[...]
       case UInt8(ascii: "\\"):
         index += 1
         try escape(into: &unescaped)

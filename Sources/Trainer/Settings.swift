@@ -1,31 +1,12 @@
 /// What a learner has chosen, each key as the text that was set.
 package struct Settings: Codable, Equatable, Sendable {
-  package private(set) var values: [String: String]
-  /// The scripts and types practised, as one text; kept, because every entry of a long history that
-  /// is read again asks for it.
-  private(set) var filter = ""
+  package private(set) var values: [String: String] = [:]
 
-  package init() { self.init(values: [:]) }
-
-  private init(values: [String: String]) {
-    self.values = values
-    filter =
-      scripts.map(\.rawValue).joined(separator: ",") + "/"
-      + types.map(\.rawValue).joined(separator: ",")
-  }
-
-  private enum CodingKeys: CodingKey { case values }
-
-  package init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(values: try members.decode([String: String].self, forKey: .values))
-  }
+  package init() {}
 
   /// Takes a value as history has it; a value no longer understood counts as the default.
   mutating func set(_ key: String, _ value: String) {
-    var values = values
     values[key] = value
-    self = Settings(values: values)
   }
 
   package func text(_ key: SettingKey) -> String {
