@@ -30,38 +30,38 @@ extension Trainer {
     let material = material
     var facts: [Fact] = []
     var unlocked = maxPosition(of: material)
-    var order: [String]
-    var round: Round
-    if let current = quest.round, !current.isOver, let cards = cards(of: current, in: material) {
-      (round, order) = (current, cards)
+    let round: Round
+    let card: String
+    if let current = quest.round, let next = nextCard(of: current, in: material) {
+      (round, card) = (current, next)
     } else {
       let drew = drawRound(material, at: moment, using: &random)
+      guard let first = drew.cards.first else { throw .nothingToAsk }
       facts.append(.drew(drew))
       unlocked = drew.maxPosition
-      order = drew.cards
-      round = Round(sequence: "", count: order.count, ahead: drew.ahead)
+      round = Round(sequence: "", count: drew.cards.count, ahead: drew.ahead)
+      card = first
     }
-    order += round.joined
-    guard round.currentPosition < order.count else { throw .nothingToAsk }
     let isJoined = round.currentPosition >= round.count
     let today = state.day(at: moment)
     facts.append(
       .asked(
         try question(
-          order[round.currentPosition], of: material, kind: .quest,
-          number: round.currentPosition + 1,
+          card, of: material, kind: .quest, number: round.currentPosition + 1,
           count: round.length, unlocked: unlocked, graded: !isJoined, ahead: round.ahead,
           done: round.ahead && today > state.toldDone ?? .min, seq: state.seq + facts.count + 1,
           at: moment, using: &random)))
     return facts
   }
 
-  /// The cards of a round, as long as the deck still has all of them.
-  private func cards(of round: Round, in material: Material) -> [String]? {
-    guard let cards = state.sequences[round.sequence],
-      (cards + round.joined).allSatisfy({ material.place(of: $0) != nil })
+  /// The card that a round asks next; nothing when it is over, or when the deck has lost that card.
+  private func nextCard(of round: Round, in material: Material) -> String? {
+    let place = round.currentPosition
+    guard !round.isOver, let cards = state.sequences[round.sequence],
+      place < cards.count || place >= round.count
     else { return nil }
-    return cards
+    let card = place < round.count ? cards[place] : round.joined[place - round.count]
+    return material.place(of: card) == nil ? nil : card
   }
 
   // MARK: - Other runs

@@ -18,8 +18,13 @@ extension Readings {
   }
 
   private func unique(_ texts: [String], but kana: String) -> [String] {
-    var seen: Set = [kana]
-    return texts.filter { isNamed($0) && seen.insert($0).inserted }
+    var seen = TextMap<Bool>()
+    seen[kana] = true
+    return texts.filter { text in
+      guard isNamed(text), seen[text] == nil else { return false }
+      seen[text] = true
+      return true
+    }
   }
 }
 

@@ -43,21 +43,18 @@ extension Trainer {
   ) -> Drew {
     let quest = quest(of: material)
     let settings = state.settings
-    var position = maxPosition(of: material)
-    let unlockedBefore = position
-    let cardsSoFar = material.keys.prefix(position)
-    let standings = zip(cardsSoFar, standings(of: cardsSoFar, in: material, at: moment)).map {
-      (card: $0, standing: $1)
+    let unlocked = maxPosition(of: material)
+    let standings = standings(of: material.keys.prefix(unlocked), in: material, at: moment)
+    func places(_ need: Standing.Need) -> [Int] {
+      standings.indices.filter { standings[$0].need == need }
     }
-    func cards(_ need: Standing.Need) -> [(card: String, standing: Standing)] {
-      standings.filter { $0.standing.need == need }
-    }
-    var new = cards(.new).map(\.card)[...]
-    let shaky = cards(.shaky).sorted { $0.standing.at < $1.standing.at }.map(\.card)
-    let due = cards(.due).sorted { $0.standing.recall < $1.standing.recall }.map(\.card)
+    var new = places(.new)[...]
+    let shaky = places(.shaky).sorted { standings[$0].at < standings[$1].at }
+    let due = places(.due).sorted { standings[$0].recall < standings[$1].recall }
 
-    var round: [String] = []
-    var met: [String] = []
+    var position = unlocked
+    var round: [Int] = []
+    var met: [Int] = []
     if quest.rounds == 0, new.count == position, position <= Self.startPosition {
       // The very first round is the starting set.
       (round, met) = (Array(new), Array(new))
@@ -67,29 +64,30 @@ extension Trainer {
       while round.count < settings.roundSize, shaky.count + met.count < settings.shakyLimit,
         met.count < allowed
       {
-        let card: String
+        let place: Int
         if let waiting = new.popFirst() {
-          card = waiting
+          place = waiting
         } else if position < material.count {
-          card = material.keys[position]
+          place = position
           position += 1
         } else {
           break
         }
-        round.append(card)
-        met.append(card)
+        round.append(place)
+        met.append(place)
       }
     }
     let isAhead = shaky.isEmpty && due.isEmpty && met.isEmpty
     let padding = padding(
       for: round, from: standings, at: moment, count: min(Self.leastRound, position) - round.count)
     round += padding
-    met += padding.filter(new.contains)
+    met += padding.filter { standings[$0].need == .new }
+    func cards(_ places: [Int]) -> [String] { places.map { material.keys[$0] } }
     return Drew(
       deck: material.name, filter: state.filter(of: material.name),
-      cards: shuffled(round, using: &random), maxPosition: position,
-      unlocked: Array(material.keys[unlockedBefore..<position]),
-      introduces: introductions(met, in: material), ahead: isAhead)
+      cards: shuffled(cards(round), using: &random), maxPosition: position,
+      unlocked: cards(Array(unlocked..<position)),
+      introduces: introductions(cards(met), in: material), ahead: isAhead)
   }
 
   /// The new cards to show before they are asked: kana only, since other decks would give their answers away.
@@ -99,25 +97,24 @@ extension Trainer {
 
   /// Unlocked cards that fill a short round: those not asked today, met before and least known first.
   private func padding(
-    for round: [String], from standings: [(card: String, standing: Standing)], at moment: Moment,
-    count: Int
-  ) -> [String] {
+    for round: [Int], from standings: [Standing], at moment: Moment, count: Int
+  ) -> [Int] {
     guard count > 0 else { return [] }
     let rollover = state.settings.rollover
     let today = moment.studyDay(rollover: rollover)
-    let left = standings.filter { !round.contains($0.card) }.map { card, standing in
-      let askedOn = Moment(at: standing.at, offset: moment.offset)
+    let left = standings.indices.filter { !round.contains($0) }.map { place in
+      let standing = standings[place]
+      let askedOn = Moment(at: standing.at, offset: moment.offset).studyDay(rollover: rollover)
+      let isNew = standing.need == .new
       return (
-        card: card, isNew: standing.need == .new,
-        isToday: standing.need != .new && askedOn.studyDay(rollover: rollover) >= today,
-        recall: standing.recall
+        place: place, isNew: isNew, isToday: !isNew && askedOn >= today, recall: standing.recall
       )
     }
     return left.sorted { a, b in
       if a.isToday != b.isToday { return !a.isToday }
       if a.isNew != b.isNew { return !a.isNew }
       return a.recall < b.recall
-    }.prefix(count).map(\.card)
+    }.prefix(count).map(\.place)
   }
 
   /// The cards in chance order, the first not the one asked last where another is possible.

@@ -124,64 +124,26 @@ extension State {
 
   // MARK: - Learning
 
-  /// Longer wrong answers, in bytes, are no confusion of one card with another.
-  static let longestConfusion = 200
-  /// So many different mistakes are told apart for one card.
-  static let mostConfusions = 64
-
   private mutating func learn(_ answered: Answered, at moment: Moment) -> UndoStep.Learned {
     let today = day(at: moment)
     let direction = answered.mode?.direction ?? .see
-    let before = memories[answered.deck]?[direction][answered.card]
     let tallyKey = answered.mode == nil ? answered.deck : direction.rawValue
-    var learned = UndoStep.Learned(
-      deck: answered.deck, card: answered.card, makes: direction == .make, trace: before,
-      day: today, studied: studyDays[today], retentionKey: tallyKey,
+    let lesson = memories[answered.deck, default: DeckMemory()].learn(
+      answered, in: direction, day: today, at: moment.at, scheduler: Self.scheduler)
+    let learned = UndoStep.Learned(
+      deck: answered.deck, card: answered.card, makes: direction == .make, trace: lesson.before,
+      day: today, studied: studyDays[today], confusedWith: lesson.confusedWith,
+      confusedTimes: lesson.confusedTimes, retentionKey: tallyKey,
       retention: retention[tallyKey], answers: answers, right: right)
-
-    var trace = before ?? Trace()
-    let isNew = answered.graded && trace.memory == nil
-    if answered.graded {
-      tally(trace, answered, day: today, key: tallyKey)
-      trace.teach(right: answered.right, day: today, scheduler: Self.scheduler)
-      if answered.right, let elapsed = answered.elapsed {
-        trace.times.append(elapsed)
-        if trace.times.count > Trace.timesKept { trace.times.removeFirst() }
-      }
-    }
-    trace.at = max(trace.at, moment.at)
-    trace.answers += 1
-    trace.right += answered.right ? 1 : 0
-    memories[answered.deck, default: DeckMemory()][direction][answered.card] = trace
-
-    let given = answered.given
-    if !answered.right, !answered.revealed, answered.kind != .flash,
-      given.utf8.count <= Self.longestConfusion
-    {
-      let times = memories[answered.deck]?.confusions[answered.card]?[given]
-      (learned.confusedWith, learned.confusedTimes) = (given, times)
-      if times != nil
-        || memories[answered.deck]?.confusions[answered.card]?.count ?? 0 < Self.mostConfusions
-      {
-        memories[answered.deck]?.confusions[answered.card, default: [:]][given] = (times ?? 0) + 1
-      }
+    if let predicted = lesson.predicted {
+      retention[tallyKey, default: RetentionTally()].count(answered.right, predicted: predicted)
     }
     studyDays.count(
-      day: today, offset: moment.offset, right: answered.right, isNew: isNew)
+      day: today, offset: moment.offset, right: answered.right,
+      isNew: answered.graded && lesson.before?.memory == nil)
     answers += 1
     right += answered.right ? 1 : 0
     return learned
-  }
-
-  /// Sets what the model predicted beside what came, for answers a day or more after the last.
-  private mutating func tally(_ trace: Trace, _ answered: Answered, day: Int, key: String) {
-    guard let memory = trace.memory, day > trace.day else { return }
-    var tally = retention[key] ?? RetentionTally()
-    tally.reviews += 1
-    tally.recalled += answered.right ? 1 : 0
-    tally.predicted += Self.scheduler.retrievability(
-      stability: memory.stability, elapsedDays: Double(day - trace.day))
-    retention[key] = tally
   }
 
   // MARK: - Undo
@@ -204,10 +166,7 @@ extension State {
     let direction: Direction = learned.makes ? .make : .see
     memories[learned.deck]?[direction][learned.card] = learned.trace
     if let given = learned.confusedWith {
-      memories[learned.deck]?.confusions[learned.card]?[given] = learned.confusedTimes
-      if memories[learned.deck]?.confusions[learned.card]?.isEmpty == true {
-        memories[learned.deck]?.confusions[learned.card] = nil
-      }
+      memories[learned.deck]?.confuse(learned.card, with: given, times: learned.confusedTimes)
     }
     studyDays.restore(learned.studied, number: learned.day)
     retention[learned.retentionKey] = learned.retention

@@ -7,23 +7,35 @@ package struct TextMap<Value> {
 
   private struct Key: Hashable, Sendable {
     let text: String
+    /// The first eight bytes.
+    let head: UInt64
+    /// The next seven, and the number of all; longer texts differ in `text`.
+    let tail: UInt64
+
+    init(_ text: String) {
+      var words: (UInt64, UInt64) = (0, 0)
+      let bytes = text.utf8
+      for (place, byte) in bytes.prefix(15).enumerated() {
+        if place < 8 {
+          words.0 = words.0 << 8 | UInt64(byte)
+        } else {
+          words.1 = words.1 << 8 | UInt64(byte)
+        }
+      }
+      self.text = text
+      head = words.0
+      tail = words.1 << 8 | UInt64(min(bytes.count, 255))
+    }
 
     static func == (one: Key, other: Key) -> Bool {
-      one.text.utf8.elementsEqual(other.text.utf8)
+      one.head == other.head && one.tail == other.tail
+        && (one.tail & 255 <= 15 || one.text.utf8.elementsEqual(other.text.utf8))
     }
 
     func hash(into hasher: inout Hasher) {
-      var word: UInt64 = 0
-      var count: UInt64 = 0
-      for byte in text.utf8 {
-        word = word << 8 | UInt64(byte)
-        count += 1
-        if count & 7 == 0 {
-          hasher.combine(word)
-          word = 0
-        }
-      }
-      hasher.combine(word << 8 | count & 255)
+      hasher.combine(head)
+      hasher.combine(tail)
+      if tail & 255 > 15 { for byte in text.utf8.dropFirst(15) { hasher.combine(byte) } }
     }
   }
 
@@ -35,8 +47,8 @@ package struct TextMap<Value> {
   }
 
   package subscript(key: String) -> Value? {
-    _read { yield byKey[Key(text: key)] }
-    _modify { yield &byKey[Key(text: key)] }
+    _read { yield byKey[Key(key)] }
+    _modify { yield &byKey[Key(key)] }
   }
 
   package var keys: [String] { byKey.keys.map(\.text) }

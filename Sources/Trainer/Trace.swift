@@ -77,6 +77,11 @@ extension Trace {
     graded += 1
     if right { recalled += 1 }
   }
+
+  mutating func time(_ elapsed: Int) {
+    if times.count == Self.timesKept { times.removeFirst() }
+    times.append(elapsed)
+  }
 }
 
 /// A trace stands in the snapshot as one short text: thousands of them are written every few seconds.

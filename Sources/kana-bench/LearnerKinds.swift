@@ -6,6 +6,7 @@ extension SimulatedLearner.Kind {
     let standard = Weights.standard.values
     return [
       SimulatedLearner.Kind(name: "default", weights: .standard),
+      SimulatedLearner.Kind(name: "blind", weights: .standard, readsIntroductions: false),
       SimulatedLearner.Kind(name: "crowded", weights: .standard, interference: 0.03),
       SimulatedLearner.Kind(
         name: "quick", weights: try Weights(standard.scaled([0: 3, 1: 3, 2: 2, 3: 2, 8: 1.1]))),
@@ -16,7 +17,7 @@ extension SimulatedLearner.Kind {
         weights: try Weights(standard.scaled([0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5, 8: 0.8, 20: 2]))),
       SimulatedLearner.Kind(
         name: "slow",
-        weights: try Weights(standard.scaled([0: 0.4, 1: 0.4, 2: 0.4, 3: 0.4, 8: 0.65, 11: 0.6])),
+        weights: try Weights(standard.scaled([0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5, 8: 0.75, 11: 0.7])),
         interference: 0.03),
     ]
   }

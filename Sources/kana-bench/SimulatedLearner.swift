@@ -16,6 +16,8 @@ struct SimulatedLearner {
     let weights: Weights
     /// How much of the chance of recall each other kana met on the same day takes away.
     var interference = 0.0
+    /// Whether the readings shown before a round are read; otherwise each kana is first met blindly.
+    var readsIntroductions = true
   }
 
   private struct Trace {
@@ -45,6 +47,8 @@ struct SimulatedLearner {
     for _ in 1..<max(1, met[day] ?? 1) { undisturbed *= 1 - kind.interference }
     return recall * undisturbed
   }
+
+  func hasMet(_ card: String) -> Bool { traces[card] != nil }
 
   /// Remembers a kana as one does who was asked and then told; luck makes no memory.
   mutating func learn(_ card: String, known: Bool, day: Int, at now: Int) {

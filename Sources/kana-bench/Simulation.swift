@@ -39,7 +39,7 @@ struct Simulation {
       moment.at = Self.start.at + (day - 1) * 86_400_000
       let before = trainer.state.answers
       while trainer.state.answers < before + perDay {
-        guard let asked = try ask(), !asked.done else { break }
+        guard let asked = try ask() else { break }
         try answer(asked)
         if isThere { return outcome(days: day, isReached: true) }
       }
@@ -59,10 +59,21 @@ struct Simulation {
       && learner.meanRecall(of: material.keys, day: today, at: moment.at) >= Self.wantedRecall
   }
 
+  /// Draws the next question; nothing when the trainer says that all is done for today.
+  ///
+  /// That question is then still pending on the next day.
   private mutating func ask() throws(Refusal) -> Asked? {
     let facts = try trainer.decideAsk(at: moment, using: &random)
     _ = trainer.apply(facts, at: moment)
-    return trainer.state.session.pending?.asked
+    guard let asked = trainer.state.session.pending?.asked else { return nil }
+    if asked.number == 1, learner.kind.readsIntroductions { readIntroductions() }
+    return asked.done && !facts.isEmpty ? nil : asked
+  }
+
+  private mutating func readIntroductions() {
+    for card in trainer.quest.round?.introduces ?? [] where !learner.hasMet(card) {
+      learner.learn(card, known: false, day: today, at: moment.at)
+    }
   }
 
   /// Answers what is pending: from memory, by luck, or wrong and then whatever is left until it is right.
