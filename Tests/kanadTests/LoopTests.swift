@@ -148,7 +148,8 @@ import Varlink
       do {
         let watcher = try served.connect()
         // What comes behind a call that stays open waits for ever.
-        let calls = Call.encode(Watch.qualifiedName, mode: .more) + Call.encode(Status.qualifiedName)
+        let calls =
+          Call.encode(Watch.qualifiedName, mode: .more) + Call.encode(Status.qualifiedName)
         #expect(try served.call(watcher, calls).continues)
         for _ in 0..<5 { served.loop.step(atMost: 1) }
         let rest = served.loop.timeout(Clock.monotonicMilliseconds())
