@@ -11,16 +11,19 @@ internal import func Glibc.write
   }
 
   private static func run(_ arguments: [String]) -> Int32 {
-    guard let name = arguments.first else { return fail("no subcommand\n" + usage) }
-    if name == "--help" || name == "help" {
+    let first = arguments.first ?? ""
+    if first == "--help" || first == "help" {
       print(usage)
       return 0
     }
+    // Without a name it measures kanad.
+    let isNamed = !first.isEmpty && !first.hasPrefix("-")
+    let name = isNamed ? first : Subcommand.calls.name
     guard let subcommand = Subcommand.all.first(where: { $0.name == name }) else {
       return fail("no subcommand \(name)\n" + usage)
     }
     do {
-      return try subcommand.run(Array(arguments.dropFirst())) ? 0 : 1
+      return try subcommand.run(Array(arguments.dropFirst(isNamed ? 1 : 0))) ? 0 : 1
     } catch {
       return fail("\(name): \(error.message)")
     }
@@ -47,7 +50,7 @@ struct Subcommand: Sendable {
   /// Prints its findings and says whether all was well.
   let run: @Sendable (_ arguments: [String]) throws(Failure) -> Bool
 
-  static let all = [vectors, simulate, decide]
+  static let all = [calls, clients, vectors, simulate, decide]
 }
 
 /// Why a subcommand could not do its work, in words for the one who called it.

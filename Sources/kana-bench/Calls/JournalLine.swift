@@ -1,0 +1,1 @@
+../../kanad/JournalLine.swift
