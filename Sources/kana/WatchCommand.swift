@@ -59,9 +59,20 @@ struct WatchCommand {
     do { try wire.send(request, deadline: .after(milliseconds: request.patience)) } catch {
       throw .broken
     }
+    // The present state comes at once; only what follows may take as long as it likes.
+    var isFirst = true
     while true {
       let reply: Reply?
-      do { reply = try wire.receiveReady() } catch { throw .broken }
+      do {
+        reply =
+          isFirst
+          ? try wire.receive(deadline: .after(milliseconds: request.patience))
+          : try wire.receiveReady()
+      } catch {
+        if error == .late, last.isEmpty { throw .failed(Failure(error)) }
+        throw .broken
+      }
+      isFirst = false
       guard let reply else {
         do { if try isReaderGone(or: wire.number) { return false } } catch { throw .failed(error) }
         continue

@@ -7,8 +7,8 @@ internal import Varlink
 // The calls that only look.
 
 extension TrainerService {
-  mutating func status(_ call: Status.Parameters, _ turn: Turn) -> Response {
-    let moment = Moment(at: turn.now, offset: call.offset ?? trainer.state.offset)
+  mutating func status(_ call: Status.Parameters, _ turn: Turn) throws(Failure) -> Response {
+    let moment = try moment(call.offset, turn)
     let state = trainer.state
     let material = trainer.material
     let today = state.day(at: moment)
@@ -50,9 +50,10 @@ extension TrainerService {
       + " \(CalendarDate.text(day: today)) \(trainer.dueCount(in: material, on: today + 1))"
   }
 
-  func watch(_ call: KanaInterface.Watch.Parameters, _ varlinkCall: Call, _ turn: Turn) -> Response
-  {
-    let moment = Moment(at: turn.now, offset: call.offset ?? trainer.state.offset)
+  func watch(
+    _ call: KanaInterface.Watch.Parameters, _ varlinkCall: Call, _ turn: Turn
+  ) throws(Failure) -> Response {
+    let moment = try moment(call.offset, turn)
     return Response(
       reply: encoded(watched("state", at: moment), continues: varlinkCall.mode == .more),
       effect: .watch)

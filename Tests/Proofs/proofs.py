@@ -102,10 +102,16 @@ class Client:
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self.socket.settimeout(timeout)
         self.pending = b""
-        try:
-            self.socket.connect(path)
-        except OSError as error:
-            raise Gone(str(error)) from error
+        deadline = time.monotonic() + max(timeout, 5)
+        while True:
+            try:
+                return self.socket.connect(path)
+            except BlockingIOError as error:  # the queue is full: it will be let in
+                if time.monotonic() > deadline:
+                    raise Gone("the queue stays full") from error
+                time.sleep(0.002)
+            except OSError as error:
+                raise Gone(str(error)) from error
 
     def send(self, method, parameters=None, **flags):
         name = method if "." in method else INTERFACE + method

@@ -25,6 +25,18 @@ import Trainer
     }
   }
 
+  @Test(arguments: [
+    (seq: Int.max, at: 0, offset: 0), (seq: .min, at: 0, offset: 0),
+    (seq: 1, at: Int.min, offset: 0), (seq: 1, at: Int.max, offset: 0),
+    (seq: 1, at: 0, offset: Int.min), (seq: 1, at: 0, offset: 1_441),
+  ])
+  func `with numbers beyond all use is no entry`(seq: Int, at: Int, offset: Int) {
+    let open = #"{"kind":"ended","seq":\#(seq),"at":\#(at),"offset":\#(offset)"#
+    let line = JournalLine.seal(Array(open.utf8)).dropLast()
+    #expect(JournalLine.checksum(of: line) != nil)
+    #expect(throws: LineError.self) { try Entry(line: line) }
+  }
+
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `comes back out of its bytes`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
