@@ -3,10 +3,11 @@
 
 Random bytes, mutated calls, deep and long JSON, calls longer than a mebibyte, pipelined calls without reading
 and with, 500 connections, half a message for ever, one byte at a time, watchers that never read, no descriptors
-left. Meanwhile another client asks for Status over and over: its median must stay under 50 ms (a loaded machine
-makes single outliers: the maximum is shown), and the daemon's memory under a bound.
+left. Meanwhile another client asks for Status over and over: less than half of its time may go into answers that
+take more than 50 ms, and the daemon's memory stays under a bound. Median, p99 and maximum are shown. On a machine
+with more to do than processors the 50 ms grow with its load, as everybody's share of them shrinks.
 Turns red: a kanad without the limit on a message, or on what a client may leave unread. (HOSTILE_STOP=1 stops
-the process for 70 ms of every 100, as a call that takes too long would.)
+the process again and again for longer than that, as calls that take too long would.)
 """
 import statistics
 import threading
@@ -15,7 +16,7 @@ from proofs import *
 
 DICE = random.Random(SEED)
 SIZE = 10 if LONG else 1
-PEACE = 50.0  # milliseconds
+PEACE = 50.0 * max(1, os.getloadavg()[0] / len(os.sched_getaffinity(0)))  # milliseconds
 ROOM = 120_000  # kilobytes beyond what an idle daemon holds; 64 MiB for all clients, twice in the worst case
 
 
@@ -72,8 +73,8 @@ def attack(tally, name, act, home=None):
             wrong.append(f"no answer afterwards: {fault}")
     times = sorted(neighbour.times) or [1e9]
     middle, late, worst = statistics.median(times), times[int(len(times) * 0.99)], times[-1]
-    if middle > PEACE:
-        wrong.append(f"median {middle:.1f} ms")
+    if sum(taken for taken in times if taken > PEACE) > sum(times) / 2 + 10 * PEACE:
+        wrong.append(f"mostly more than {PEACE:.0f} ms")
     if neighbour.most - calm > ROOM:
         wrong.append(f"{neighbour.most - calm} kB more memory")
     tally.check(not wrong, f"{name} (seed {SEED}): {'; '.join(wrong)}")
@@ -406,18 +407,18 @@ def narrow():
 
 def hiccups(home):
     """For HOSTILE_STOP."""
-    for _ in range(30):
+    for _ in range(40):
         home.process.send_signal(signal.SIGSTOP)
-        time.sleep(0.07)
+        time.sleep(1.4 * PEACE / 1000)
         home.process.send_signal(signal.SIGCONT)
-        time.sleep(0.03)
+        time.sleep(0.4 * PEACE / 1000)
 
 
 def main():
     tally = Tally("hostile")
     for act in (
-            random_bytes, mutated_calls, odd_messages, extreme_numbers, too_long, pipelined, unread, many, half_open, drop_by_drop,
-            sleepy_watchers):
+            random_bytes, mutated_calls, odd_messages, extreme_numbers, too_long, pipelined, unread, many, half_open,
+            drop_by_drop, sleepy_watchers):
         attack(tally, act.__name__, act)
     attack(tally, "few_descriptors", few_descriptors, narrow())
     # Last: reading a history anew answers Rebuilding, so nobody is asked meanwhile.
