@@ -102,7 +102,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .shakyLimit: .number(1...20)
     case .speak: .oneOf(["off", "always"])
     case .speechCommand: .text(limit: 1024)
-    case .promptFormat: .text(limit: 1024)
+    case .promptFormat:
+      .format(fields: ["streak", "due", "days", "today", "position", "total"], limit: 1024)
     }
   }
 
@@ -136,6 +137,8 @@ package enum Accepted: Equatable, Sendable {
   case fraction(ClosedRange<Double>, or: String)
   /// Any text of at most so many bytes of UTF-8, without control characters.
   case text(limit: Int)
+  /// Such a text in which a name in braces is one of the fields; other braces stand for themselves.
+  case format(fields: [String], limit: Int)
 
   package func check(_ value: String) -> Bool {
     switch self {
@@ -148,7 +151,20 @@ package enum Accepted: Equatable, Sendable {
       return value == word || (Double(value).map(range.contains) ?? false)
     case .text(let limit):
       return value.utf8.count <= limit && value.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+    case .format(let fields, let limit):
+      return Accepted.text(limit: limit).check(value)
+        && Self.names(inBraces: value).allSatisfy(fields.contains)
     }
+  }
+
+  /// The words of small letters that stand in braces.
+  private static func names(inBraces text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false).dropFirst()
+      .compactMap { part in
+        let name = part.prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        guard !name.isEmpty, part[name.endIndex...].first == UInt8(ascii: "}") else { return nil }
+        return String(Substring(name))
+      }
   }
 
   package var description: String {
@@ -158,6 +174,7 @@ package enum Accepted: Equatable, Sendable {
     case .number(let range): "\(range.lowerBound)-\(range.upperBound)"
     case .fraction(let range, let word): "\(range.lowerBound)-\(range.upperBound)|\(word)"
     case .text: "text"
+    case .format(let fields, _): "text with \(fields.map { "{\($0)}" }.joined(separator: " "))"
     }
   }
 }

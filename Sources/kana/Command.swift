@@ -48,6 +48,8 @@ extension Command {
   struct Value: Sendable {
     let name: String
     let kind: Kind
+    /// The option may stand alone; its value is then empty.
+    var isOptional = false
   }
 
   /// What a word may be: it is checked by this, and completed from it.
@@ -92,8 +94,27 @@ extension Command {
       return argument.isRequired ? name : "[\(name)]"
     }
     words += options.map { option in
-      "[\(option.name)\(option.value.map { " \($0.name)" } ?? "")]"
+      "[\(option.pattern)]"
     }
     return words
+  }
+}
+
+extension Command.Option {
+  /// The option as it is typed: `--next`, `--id ID`, `--contrast [KANA]`.
+  var pattern: String {
+    guard let value else { return name }
+    return value.isOptional ? "\(name) [\(value.name)]" : "\(name) \(value.name)"
+  }
+
+  /// Whether the word that follows is the option's value.
+  ///
+  /// A value that may be left out is not seen in another option, nor in a word that the argument
+  /// still to come could be.
+  func takes(_ word: String, before argument: Command.Argument?) -> Bool {
+    guard let value, value.isOptional else { return value != nil }
+    if word.hasPrefix("-") { return false }
+    guard case .choice(let words)? = argument?.kind else { return true }
+    return !words.contains(word)
   }
 }

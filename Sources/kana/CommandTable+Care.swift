@@ -11,7 +11,7 @@ extension CommandTable {
       ],
       options: [
         .init(
-          name: "--format", meaning: "text with fields such as {streak}",
+          name: "--format", meaning: "text with fields, instead of kana config prompt-format",
           value: .init(name: "F", kind: .text)),
         .init(name: "--segment", meaning: "put it before the prompt, in colour"),
         .init(

@@ -64,8 +64,8 @@ enum CommandTable {
         .init(name: "--typed", meaning: "type answers instead of choosing"),
         .init(name: "--sudden-death", meaning: "end at the first wrong answer"),
         .init(
-          name: "--contrast", meaning: "only these look-alikes",
-          value: .init(name: "KANA", kind: .kana), excludes: ["--from"]),
+          name: "--contrast", meaning: "only these look-alikes; alone, the pairs I confuse most",
+          value: .init(name: "KANA", kind: .kana, isOptional: true), excludes: ["--from"]),
         .init(name: "--known", meaning: "only what is unlocked"),
         .init(
           name: "--questions", meaning: "how many questions an exam has",
@@ -80,6 +80,7 @@ enum CommandTable {
         .init(line: "kana start", meaning: "back to the quest"),
         .init(line: "kana start exam --questions 20", meaning: "an exam of twenty questions"),
         .init(line: "kana start --contrast シツ", meaning: "drill two look-alikes"),
+        .init(line: "kana start --contrast", meaning: "drill what I confuse most"),
         .init(line: "kana start quest --from 47", meaning: "hiragana is known already"),
       ]),
     Command(name: "end", summary: "end the run; progress stays", action: .end),

@@ -23,14 +23,16 @@ struct Completion: Equatable, Sendable {
     let partial = words.last ?? ""
     var scan = Scan()
     for word in words.dropLast() { scan.take(word) }
-    if let kind = scan.valueKind {
-      fill(with: kind, at: scan, ask)
-    } else if partial.hasPrefix("-"), !scan.isAfterDashes {
-      candidates = scan.options.map { Candidate(text: $0.name, meaning: $0.meaning) }
-    } else if !scan.commands.isEmpty {
-      candidates = scan.commands.map { Candidate(text: $0.name, meaning: $0.summary) }
-    } else if let argument = scan.argument {
-      fill(with: argument.kind, at: scan, ask)
+    if let value = scan.value { fill(with: value.kind, at: scan, ask) }
+    // After an option whose value may be left out, whatever else goes on stands as well.
+    if scan.value?.isOptional ?? true {
+      if partial.hasPrefix("-"), !scan.isAfterDashes {
+        candidates += scan.options.map { Candidate(text: $0.name, meaning: $0.meaning) }
+      } else if !scan.commands.isEmpty {
+        candidates += scan.commands.map { Candidate(text: $0.name, meaning: $0.summary) }
+      } else if let argument = scan.argument {
+        fill(with: argument.kind, at: scan, ask)
+      }
     }
     candidates = candidates.filter { $0.text.hasPrefix(partial) }
   }
@@ -39,15 +41,15 @@ struct Completion: Equatable, Sendable {
     with kind: Command.Kind, at scan: Scan, _ ask: (Asked) -> [Candidate]
   ) {
     switch kind {
-    case .choice(let words): candidates = words.map { Candidate(text: $0, meaning: "") }
+    case .choice(let words): candidates += words.map { Candidate(text: $0, meaning: "") }
     case .command:
-      candidates = CommandTable.commands.map { Candidate(text: $0.name, meaning: $0.summary) }
+      candidates += CommandTable.commands.map { Candidate(text: $0.name, meaning: $0.summary) }
     case .file: wantsFile = true
-    case .answer: candidates = ask(.answers)
-    case .deck: candidates = ask(.decks)
-    case .setting: candidates = ask(.settings)
+    case .answer: candidates += ask(.answers)
+    case .deck: candidates += ask(.decks)
+    case .setting: candidates += ask(.settings)
     case .settingValue:
-      if let key = scan.arguments.first { candidates = ask(.values(ofSetting: key)) }
+      if let key = scan.arguments.first { candidates += ask(.values(ofSetting: key)) }
     case .text, .kana, .number: break
     }
   }
@@ -58,21 +60,25 @@ struct Completion: Equatable, Sendable {
     private var used: Set<String> = []
     private(set) var arguments: [String] = []
     private(set) var isAfterDashes = false
-    /// What the value of the option just named may be.
-    private(set) var valueKind: Command.Kind?
+    /// The value that the option just named may have, or must have.
+    var value: Command.Value? { option?.value }
+    private var option: Command.Option?
     /// A word was no command, so that nothing can be said about the next.
     private var isLost = false
 
     mutating func take(_ word: String) {
-      if valueKind != nil {
-        valueKind = nil
-      } else if isAfterDashes || !word.hasPrefix("-") || word == "-" {
+      if let option, option.takes(word, before: argument) {
+        self.option = nil
+        return
+      }
+      option = nil
+      if isAfterDashes || !word.hasPrefix("-") || word == "-" {
         takeName(word)
       } else if word == "--" {
         isAfterDashes = true
       } else {
         used.insert(word)
-        valueKind = command?.options.first { $0.name == word }?.value?.kind
+        option = command?.options.first { $0.name == word }
       }
     }
 

@@ -23,7 +23,7 @@ enum Help {
     lines += section("", command.arguments.map { ($0.name, $0.meaning) })
     lines += section("", command.subcommands.map { ($0.usage.joined(separator: " "), $0.summary) })
     let options = (command.options + Command.commonOptions).map { option in
-      (option.name + (option.value.map { " \($0.name)" } ?? ""), choices(option) ?? option.meaning)
+      (option.pattern, choices(option) ?? option.meaning)
     }
     lines += section("Options", options)
     for note in command.notes { lines += ["", note] }

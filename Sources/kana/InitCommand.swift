@@ -2,20 +2,22 @@
 struct InitCommand {
   /// The daemon's line and its copy; none where no home is known, and then nothing is ever shown.
   let files: [String]
+  /// The format that is set for shell prompts; asked for only where no other is given.
+  let configured: () -> String?
 
   static let targets = ShellPrompt.shells + ["tmux", "starship", "waybar"]
 
   func text(_ invocation: Invocation) throws(UsageError) -> String {
     let target = invocation.arguments[0]
-    let text = invocation.value("--format") ?? Prompt.defaultFormat
-    let format = try PromptFormat(text)
-    guard !ShellPrompt.shells.contains(target) else {
-      return ShellPrompt(
-        files: files, format: format,
-        hasSegment: invocation.has("--segment"), asksEvery: invocation.number("--ask")
-      ).script(for: target)
+    let given = invocation.value("--format")
+    guard ShellPrompt.shells.contains(target) else {
+      _ = try given.map { (text) throws(UsageError) in try PromptFormat(text) }
+      return Self.bar(target, format: given)
     }
-    return Self.bar(target, format: invocation.value("--format"))
+    return ShellPrompt(
+      files: files, format: try PromptFormat(given ?? configured() ?? Prompt.defaultFormat),
+      hasSegment: invocation.has("--segment"), asksEvery: invocation.number("--ask")
+    ).script(for: target)
   }
 
   /// Lines for the configuration of a status bar.

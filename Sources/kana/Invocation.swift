@@ -122,8 +122,16 @@ extension Invocation {
         continue
       }
       guard options[name] == nil else { throw .repeatedOption(name) }
-      guard let text = parts.count == 2 ? String(parts[1]) : words.popFirst() else {
-        throw .missingValue(option: name, value: value.name)
+      let text: String
+      if parts.count == 2 {
+        text = String(parts[1])
+      } else if let next = words.first, option.takes(next, before: awaited) {
+        text = next
+        words.removeFirst()
+      } else {
+        guard value.isOptional else { throw .missingValue(option: name, value: value.name) }
+        options[name] = ""
+        continue
       }
       try Self.check(text, value.kind, of: name)
       options[name] = text
@@ -133,6 +141,11 @@ extension Invocation {
         throw .conflictingOptions(option.name, other)
       }
     }
+  }
+
+  /// The argument that the next word would be.
+  private var awaited: Command.Argument? {
+    arguments.count < command.arguments.count ? command.arguments[arguments.count] : nil
   }
 
   private func checkArguments() throws(UsageError) {

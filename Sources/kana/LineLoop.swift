@@ -11,6 +11,7 @@ struct LineLoop {
     case answer(String)
     case reveal
     case undo
+    case say
     case help
     case quit
     case unknown(String)
@@ -20,6 +21,7 @@ struct LineLoop {
     "Type the number or the text of an option, or a reading.",
     "!  or :reveal   show the answer      <  or :undo   take the last answer back",
     "?  or :help     this                 q  or :quit   stop; progress is kept",
+    ":say            read aloud what is to be heard, or the last answer",
   ]
 
   /// Understands a line typed at a question.
@@ -34,6 +36,7 @@ struct LineLoop {
     switch text {
     case ":reveal", ":r": return .reveal
     case ":undo", ":u": return .undo
+    case ":say", ":s": return .say
     case ":help", ":h", ":?": return .help
     case ":quit", ":q": return .quit
     case "!" where !isFree: return .reveal
@@ -58,8 +61,11 @@ struct LinePractice {
   /// Practises until the learner stops or the input ends.
   func run() throws(Failure) {
     var sitting = Sitting()
+    var voice = Voice(speaksAlways: speaksAlways())
+    defer { voice.hush() }
     var question = try ask()
-    guard print(try welcome() + LineLoop.help + [""] + show(question)) else { return }
+    let start = try welcome() + LineLoop.help + [""] + show(question)
+    guard print(start + hear(question, after: .nothing, &voice)) else { return }
     var shownAt = milliseconds()
     while let bytes = readLine() {
       guard let line = String(validating: bytes, as: UTF8.self) else {
@@ -68,10 +74,12 @@ struct LinePractice {
       }
       let read = LineLoop.read(line, at: question)
       if read == .quit { break }
+      let before = question.id
       do {
-        let lines = try act(
-          on: read, elapsed: Int(milliseconds() - shownAt), question: &question, &sitting)
+        var lines = try act(
+          on: read, elapsed: Int(milliseconds() - shownAt), question: &question, &sitting, &voice)
         if !lines.isEmpty { shownAt = milliseconds() }
+        if question.id != before { lines += hear(question, after: read, &voice) }
         guard print(lines) else { return }
       } catch {
         guard error.status == .usage else { throw error }
@@ -80,7 +88,7 @@ struct LinePractice {
         let current = try ask()
         if current.id != question.id {
           question = current
-          guard print(show(question)) else { return }
+          guard print(show(question) + hear(question, after: .nothing, &voice)) else { return }
         }
       }
     }
@@ -111,11 +119,13 @@ struct LinePractice {
   }
 
   private func act(
-    on line: LineLoop.Line, elapsed: Int, question: inout Question, _ sitting: inout Sitting
+    on line: LineLoop.Line, elapsed: Int, question: inout Question, _ sitting: inout Sitting,
+    _ voice: inout Voice
   ) throws(Failure) -> [String] {
     switch line {
     case .nothing, .quit: return []
     case .help: return LineLoop.help
+    case .say: return speak(&voice, isAsked: true)
     case .unknown(let word): return ["there is no command \(quoted(word)); ? lists them"]
     case .undo:
       let undone = try context.daemon.result(

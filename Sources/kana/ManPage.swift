@@ -35,7 +35,11 @@ enum ManPage {
     if !command.options.isEmpty {
       lines.append(".RS")
       for option in command.options {
-        let value = option.value.map { " \\fI\(text($0.name))\\fR" } ?? ""
+        let value =
+          option.value.map { value in
+            let name = "\\fI\(text(value.name))\\fR"
+            return value.isOptional ? " [\(name)]" : " \(name)"
+          } ?? ""
         lines += [".TP", "\\fB\(text(option.name))\\fR\(value)", text(option.meaning)]
       }
       lines.append(".RE")

@@ -43,7 +43,7 @@ struct Run {
     }
   }
 
-  private func finish(_ outcome: Outcome) throws(Failure) -> Failure.Status {
+  func finish(_ outcome: Outcome) throws(Failure) -> Failure.Status {
     if !outcome.text.isEmpty { _ = try console.print(outcome.text) }
     return outcome.status
   }
@@ -66,7 +66,8 @@ struct Run {
             : "kana \(Version.current)")
       case .initialize:
         let files = places.map { [$0.prompt, $0.promptCopy] } ?? []
-        return textual(try InitCommand(files: files).text(invocation), invocation)
+        let command = InitCommand(files: files, configured: promptFormat)
+        return textual(try command.text(invocation), invocation)
       case .completions:
         return CompletionCommand(places: places).outcome(invocation)
       default:
@@ -77,6 +78,16 @@ struct Run {
         return help(command, path: path, invocation)
       }
     } catch { throw Failure(error) }
+  }
+
+  /// The format that is set for shell prompts; nil when the daemon cannot be asked, since a shell
+  /// that starts has to get its prompt anyhow.
+  private func promptFormat() -> String? {
+    let parameters = Config.Parameters(key: "prompt-format", offset: offset)
+    guard let request = try? Request(Config.self, parameters, isRepeatable: true, patience: 500)
+    else { return nil }
+    let reply = try? client().daemon.call(request).record(of: Config.self)
+    return reply?.settings.first?.value
   }
 
   /// A text by itself, or as the only member of an object.
@@ -165,60 +176,9 @@ struct Run {
     return .done
   }
 
-  /// Without a command: practice on a terminal, else where I am.
-  private func runAlone() throws(Failure) -> Failure.Status {
-    let isJSON = words.contains("--json")
-    guard Terminal.isInteractive, !isJSON else {
-      guard let status = CommandTable.command(named: "status") else { return .done }
-      var invocation = Invocation(command: status, path: "status")
-      if isJSON { invocation.options["--json"] = "" }
-      return try finish(context().status(invocation))
-    }
-    if let ability = screenAbility() { return try practise(ability) }
-    var input = Input()
-    try LinePractice(
-      context: try context(),
-      print: { lines in (try? console.print(lines.joined(separator: "\n"))) ?? false },
-      readLine: {
-        guard (try? console.write(Array("> ".utf8))) == true else { return nil }
-        return try? input.line()
-      },
-      milliseconds: Clock.monotonicMilliseconds
-    ).run()
-    return .done
-  }
+  var offset: Int { Clock.utcOffsetMinutes(atMilliseconds: Clock.wallMilliseconds()) }
 
-  /// What the terminal can do; nil, after saying why, when practice has to go line by line.
-  private func screenAbility() -> ScreenAbility? {
-    do {
-      return try ScreenAbility(
-        variable: Environment.value, size: Terminal.screenSize(),
-        isInteractive: Terminal.isInteractive)
-    } catch {
-      if case .said(let words) = error { console.complain(words) }
-      return nil
-    }
-  }
-
-  /// On the whole terminal; a signal that ends it ends this process as it would any other.
-  private func practise(_ ability: ScreenAbility) throws(Failure) -> Failure.Status {
-    var calls = PracticeCalls(
-      autostart: try autostart(), sitting: Random.identifier(),
-      offset: { Clock.utcOffsetMinutes(atMilliseconds: Clock.wallMilliseconds()) })
-    do { try calls.connect() } catch {
-      throw Failure(.noDaemon, error.words, status: .unavailable)
-    }
-    let speaksAlways = calls.speaksAlways()
-    var screen = try PracticeScreen(ability: ability, calls: calls, speaksAlways: speaksAlways)
-    let signal = try screen.run()
-    _ = consume screen
-    if let signal { try? signal.send(to: Program.process) }
-    return .done
-  }
-
-  private var offset: Int { Clock.utcOffsetMinutes(atMilliseconds: Clock.wallMilliseconds()) }
-
-  private func autostart() throws(Failure) -> Autostart {
+  func autostart() throws(Failure) -> Autostart {
     do { return Autostart(places: try Places.current()) } catch {
       throw Failure(.noDaemon, error.description, status: .unavailable)
     }
@@ -232,7 +192,7 @@ struct Run {
     return client
   }
 
-  private func context() throws(Failure) -> Context {
+  func context() throws(Failure) -> Context {
     Context(
       daemon: try client().daemon, paint: console.paint, offset: offset,
       now: Clock.wallMilliseconds(), newKey: { Random.identifier() })

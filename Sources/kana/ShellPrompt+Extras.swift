@@ -10,10 +10,12 @@ extension ShellPrompt {
 
       """
     guard isBash else {
+      // The brace of a colour would end the expansion, so it comes in through the label.
       return label + #"""
         setopt prompt_subst
+        __kana_label="%F{magenta}$__kana_label"
         [[ $PROMPT == *KANA_PROMPT* ]] || \
-        PROMPT='${KANA_PROMPT:+%F{magenta}$__kana_label ${KANA_PROMPT//\%/%%}%f }'$PROMPT
+        PROMPT='${KANA_PROMPT:+$__kana_label ${KANA_PROMPT//\%/%%}%f }'$PROMPT
 
         """#
     }
@@ -39,9 +41,9 @@ extension ShellPrompt {
       __kana_ask() {
         local rc=$? a=
         if [[ $- == *i* && -t 0 && -t 1 && -z ${SSH_ORIGINAL_COMMAND-} ]] && (( \(turn) )); then
-          kana ask --short && \(read) && [[ -n $a ]] && kana answer --short -- "$a"
+          kana ask --short && \(read) && [[ -n $a ]] && kana answer --short -- "$a" || :
         fi
-        return $rc
+        \(Self.posixReturn)
       }
       \(hook)
 

@@ -34,6 +34,11 @@ struct ShellPrompt {
     "streak": "s", "due": "d", "days": "k", "today": "t", "position": "p", "total": "n",
   ]
 
+  /// Gives the status back that was there before.
+  ///
+  /// Not where a failure ends the shell: there the shell itself brings the status back.
+  static let posixReturn = "[[ $- == *e* ]] || return $rc"
+
   private var bash: String {
     """
     __kana_prompt() {
@@ -52,7 +57,7 @@ struct ShellPrompt {
         KANA_PROMPT=\(posixWord())
         break
       done
-      return $rc
+      \(Self.posixReturn)
     }
     export KANA_PROMPT=
     case ";${PROMPT_COMMAND-};" in
@@ -86,7 +91,7 @@ struct ShellPrompt {
         KANA_PROMPT=\(posixWord())
         break
       done
-      return $rc
+      \(Self.posixReturn)
     }
     autoload -Uz add-zsh-hook && add-zsh-hook precmd __kana_prompt
     \(segment(bash: false))\(asking(bash: false))

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 let stopSignal = SIGSTOP
 let continueSignal = SIGCONT
@@ -8,3 +9,9 @@ func kill(_ process: Int32, _ signal: Int32) -> Int32 { Glibc.kill(process, sign
 func makeExecutable(_ path: String) { chmod(path, 0o700) }
 
 func makeFIFO(_ path: String) { mkfifo(path, 0o600) }
+
+/// Whether a process is there and has not ended; one that nobody collects has ended all the same.
+func isRunning(_ process: Int32) -> Bool {
+  guard let bytes = try? File.contents(of: "/proc/\(process)/stat") else { return false }
+  return !String(decoding: bytes, as: UTF8.self).contains(") Z ")
+}

@@ -12,7 +12,9 @@ struct Hints {
     case .introduction: hints = [("Enter", "go on"), help, quit(practice)]
     case .summary: hints = [("any key", "leaves")]
     case .score:
-      hints = [("Enter", "go on"), ("a", "again"), ("m", "missed ones"), help, quit(practice)]
+      hints = [("Enter", "go on")]
+      if practice.canRepeat { hints += [("a", "again"), ("m", "missed ones")] }
+      hints += [help, quit(practice)]
     case .explanation:
       hints = [("Enter", "go on")] + commands(practice, reveal: false)
     case .question:
@@ -41,7 +43,8 @@ struct Hints {
     let typing = practice.isTyping
     var result: [(key: String, meaning: String)] = []
     if reveal { result.append((typing ? "^R" : "r", "reveal")) }
-    result.append((typing ? "^Y" : "u", "undo"))
+    // What an exam has counted stays counted.
+    if practice.question?.kind != .exam { result.append((typing ? "^Y" : "u", "undo")) }
     result.append((typing ? "^P" : "s", "sound"))
     if practice.verdict?.more == true { result.append((typing ? "^T" : "t", "text")) }
     return result + [help, quit(practice)]

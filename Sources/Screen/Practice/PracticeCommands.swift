@@ -53,6 +53,7 @@ extension Practice {
     case .proceed:
       return goOn()
     case .again(let missedOnly):
+      feedback = nil
       return send(.again(missedOnly: missedOnly))
     case .leave:
       return [.quit]
@@ -101,7 +102,11 @@ extension Practice {
   }
 
   private mutating func goOn() -> [Action] {
-    guard page == .introduction else { return proceed() }
+    guard page == .introduction else {
+      // It was read; beside the next question it would seem to be about that.
+      feedback = nil
+      return proceed()
+    }
     introduced = question?.id
     turn(to: .question)
     return []

@@ -4,6 +4,9 @@ extension Practice {
     question.map { $0.typed && $0.kind != .flash } ?? false
   }
 
+  /// The run that is over can be had again, or what was missed in it: an exam can.
+  var canRepeat: Bool { verdict?.kind == .exam }
+
   /// What a key means now; nil when nothing.
   func command(for key: Key) -> Command? {
     if overlay != nil { return overlayCommand(for: key) }
@@ -85,8 +88,8 @@ extension Practice {
   private func scoreCommand(for key: Key) -> Command? {
     switch key {
     case .enter, .text(" "): .proceed
-    case .text("a"): .again(missedOnly: false)
-    case .text("m"): .again(missedOnly: true)
+    case .text("a") where canRepeat: .again(missedOnly: false)
+    case .text("m") where canRepeat: .again(missedOnly: true)
     default: letterCommand(for: key)
     }
   }
