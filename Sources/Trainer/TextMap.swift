@@ -13,18 +13,20 @@ package struct TextMap<Value> {
     let tail: UInt64
 
     init(_ text: String) {
-      var words: (UInt64, UInt64) = (0, 0)
-      let bytes = text.utf8
-      for (place, byte) in bytes.prefix(15).enumerated() {
-        if place < 8 {
-          words.0 = words.0 << 8 | UInt64(byte)
-        } else {
-          words.1 = words.1 << 8 | UInt64(byte)
+      var first: UInt64 = 0
+      var second: UInt64 = 0
+      var count: UInt64 = 0
+      for byte in text.utf8 {
+        if count < 8 {
+          first = first << 8 | UInt64(byte)
+        } else if count < 15 {
+          second = second << 8 | UInt64(byte)
         }
+        count += 1
       }
       self.text = text
-      head = words.0
-      tail = words.1 << 8 | UInt64(min(bytes.count, 255))
+      head = first
+      tail = second << 8 | min(count, 255)
     }
 
     static func == (one: Key, other: Key) -> Bool {

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<80 as Range<UInt64>)
   func `no bytes trap, neither when read nor when folded in`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var trainer = Trainer(library: try BuiltIn.library())

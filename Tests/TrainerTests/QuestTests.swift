@@ -76,7 +76,7 @@ import Trainer
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `no sequence of requests traps, and replay equals live`(seed: UInt64) throws {
     var learner = try Learner(seed: seed)
-    for _ in 0..<400 { try learner.step() }
+    for _ in 0..<250 { try learner.step() }
     #expect(try learner.replayed() == learner.state)
   }
 
