@@ -26,6 +26,10 @@ struct CompletionTests {
     #expect(complete("start", "--mode", "r") == ["romaji"])
     #expect(complete("start", "--typed", "--t") == [])
     #expect(complete("start", "--s") == ["--sudden-death"])
+    #expect(complete("start", "--contrast", "e") == ["exam"])
+    #expect(complete("start", "--contrast", "--mo") == ["--mode"])
+    #expect(complete("start", "--contrast", "シツ", "f") == ["free", "flash"])
+    #expect(complete("start", "--contrast", "free", "") == [])
     #expect(complete("answer", "--id", "q1", "") == ["か", "き"])
     #expect(complete("answer", "--", "") == ["か", "き"])
     #expect(complete("answer", "か", "") == [])
@@ -69,6 +73,64 @@ struct CompletionTests {
       #expect(fish.errors.isEmpty)
       // No Tab has started a daemon.
       #expect(try FileInfo.find(Path.join(home, "run")) == nil)
+    }
+  }
+
+  @Test func `what the daemon knows is completed in the real shell`() throws {
+    let folder = Path.folder(of: try builtProgram("kana"))
+    try withTemporaryFolder { path in
+      let home = LearnerHome(folder: path)
+      defer { home.stopDaemon() }
+      let options = try home.json("ask").texts("options").sorted()
+      let deck = Path.join(path, "my words.csv")
+      try File.replace(
+        deck, with: Array("question,answer\na,b\nc,d\n".utf8), durability: .process)
+      #expect(try home.kana("deck", "import", deck).status == 0)
+      var environment = Environment.all()
+      environment["KANA_HOME"] = path
+      environment["HOME"] = path
+      environment["PATH"] = "\(folder):\(environment["PATH"] ?? "/usr/bin:/bin")"
+      func groups(_ shell: String, _ words: [String]) throws -> [String] {
+        let result = try runProgram(
+          try requireProgram(shell), words, environment: environment)
+        #expect(result.errors.isEmpty)
+        var groups: [[String]] = []
+        var group: [String] = []
+        for line in result.output.split(separator: "\n") {
+          if line == "=" {
+            groups.append(group)
+            group = []
+          } else {
+            group.append(String(line.prefix { $0 != "\t" }))
+          }
+        }
+        return groups.map { $0.sorted().joined(separator: ",") }
+      }
+      let bash = try groups(
+        "bash",
+        [
+          "--norc", "-c",
+          """
+          eval "$(kana completions bash)"
+          try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _kana; printf '%s\\n' "${COMPREPLY[@]}" =; }
+          try kana answer ''; try kana deck use my; try kana config speak a; try kana config rou
+          """,
+        ])
+      let fish = try groups(
+        "fish",
+        [
+          "--no-config", "-c",
+          """
+          kana completions fish | source
+          for line in 'kana answer ' 'kana deck use my' 'kana config speak a' 'kana config rou'
+            complete -C $line; echo =
+          end
+          """,
+        ])
+      let answers = options.joined(separator: ",")
+      let settings = ["always", "round-size,rounds"]
+      #expect(bash == [answers, "'my words'"] + settings)
+      #expect(fish == [answers, "my words"] + settings)
     }
   }
 

@@ -68,6 +68,28 @@ struct InvocationTests {
     #expect(try read("answer", "--id=", "x").value("--id") == "")
   }
 
+  @Test func `a value that may be left out is no other option and no argument`() throws {
+    for words in [
+      ["start", "--contrast"], ["start", "--contrast", "free"], ["start", "free", "--contrast"],
+      ["start", "--contrast", "--typed"], ["start", "--contrast="], ["start", "--contrast", ""],
+    ] {
+      let read = try #require(try Invocation(words: words))
+      #expect(read.value("--contrast") == "", "\(words)")
+      #expect(read[0] == (words.contains("free") ? "free" : nil))
+    }
+    for words in [
+      ["start", "--contrast", "シツ"], ["start", "--contrast=シツ"],
+      ["start", "--contrast", "シツ", "free"],
+      ["start", "free", "--contrast", "シツ"],
+    ] {
+      let read = try #require(try Invocation(words: words))
+      #expect(read.value("--contrast") == "シツ", "\(words)")
+      #expect(read.arguments.count == (words.contains("free") ? 1 : 0))
+    }
+    #expect(refusal("start", "--contrast", "--from", "3") != nil)
+    #expect(refusal("start", "--contrast", "シ", "--contrast") == .repeatedOption("--contrast"))
+  }
+
   @Test func `what is not known is refused with the nearest that is`() {
     #expect(refusal("anser", "2") == .unknownCommand("anser", nearest: "answer"))
     #expect(refusal("deck", "lsit") == .unknownCommand("deck lsit", nearest: "deck list"))
