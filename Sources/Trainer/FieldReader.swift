@@ -11,8 +11,9 @@ struct FieldReader {
     case other
   }
 
-  /// Keys stay bytes: most of them are looked at once, and a text for each takes longer than that.
-  private var fields: [(key: ArraySlice<UInt8>, value: Value)] = []
+  /// Where the keys stand in the line: a text for each would take longer than all else.
+  private var keys: [Range<Int>] = []
+  private var values: [Value] = []
   private let bytes: ArraySlice<UInt8>
   private var index: Int
 
@@ -21,7 +22,8 @@ struct FieldReader {
   init(_ line: ArraySlice<UInt8>) throws(LineError) {
     bytes = line
     index = line.startIndex
-    fields.reserveCapacity(20)
+    keys.reserveCapacity(20)
+    values.reserveCapacity(20)
     try object()
     skipSpace()
     guard index == bytes.endIndex else { throw .notJSON(offset: offset) }
@@ -57,8 +59,13 @@ struct FieldReader {
 
   private func value(_ key: String) -> Value? {
     let key = key.utf8
-    for field in fields where field.key.count == key.count && field.key.elementsEqual(key) {
-      return field.value
+    guard let first = key.first else { return nil }
+    for (place, range) in keys.enumerated() {
+      if range.count == key.count, bytes[range.lowerBound] == first,
+        bytes[range].elementsEqual(key)
+      {
+        return values[place]
+      }
     }
     return nil
   }
@@ -77,10 +84,13 @@ struct FieldReader {
     }
     while true {
       skipSpace()
+      let start = index + 1
       let key = try stringBytes()
+      // A key with escapes is none of ours, and passed over.
+      keys.append(start..<(key.startIndex == start ? key.endIndex : start))
       skipSpace()
       try expect(UInt8(ascii: ":"))
-      fields.append((key, try value(depth: 0)))
+      values.append(try value(depth: 0))
       skipSpace()
       if peek() == UInt8(ascii: ",") {
         index += 1

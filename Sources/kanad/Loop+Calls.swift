@@ -26,10 +26,11 @@ extension Loop {
     gather: while true {
       var isFound = false
       for client in reception.inTurn() where client.hasNews {
-        guard let call = client.nextCall(now: now) else { continue }
-        isFound = true
-        batch.calls.append((client, call))
-        answer(call, of: client, Turn(now: time, storage: .ready, daemon: facts), &batch)
+        if let call = client.nextCall(now: now) {
+          isFound = true
+          batch.calls.append((client, call))
+          answer(call, of: client, Turn(now: time, storage: .ready, daemon: facts), &batch)
+        }
         reception.noteServed(client)
         if deadline.hasPassed { break gather }
       }

@@ -100,8 +100,14 @@ extension Loop {
 
   /// Begins to read everything again.
   mutating func rebuild(after history: HistoryImport? = nil, for client: ClientConnection?) {
+    do throws(StorageFailure) { try store.flush() } catch {
+      // What waits in memory would be forgotten.
+      Log.error("\(error)")
+      client?.finish(error.reply)
+      reading = nil
+      return
+    }
     do throws(HistoryFailure) {
-      do throws(StorageFailure) { try store.flush() } catch { Log.error("\(error)") }
       let rebuild = try Recovery.all(handler, places: facts.places, device: facts.device)
       reading = .folding(rebuild, after: history, for: client)
     } catch {
