@@ -194,7 +194,7 @@ def sweep(tally):
     base, before = template()
     points = places(base)
     tally.note(f"{len(points)} calls touch files in the course")
-    for index, (name, number) in enumerate(sample(points, 24)):
+    for index, (name, number) in enumerate(sample(points, 8)):
         home = fresh(base)
         course = Course()
         said = home.start(
@@ -207,7 +207,7 @@ def sweep(tally):
         except subprocess.TimeoutExpired:
             home.kill()
         found = faults(home, course, before)
-        if index % 5 == 0 or found:
+        if index % 8 == 0 or found:
             found += same_anew(home)
         tally.check(not found, f"killed at {name} {number}: {'; '.join(found)}")
         shutil.rmtree(home.path)

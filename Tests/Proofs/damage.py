@@ -192,7 +192,7 @@ def main():
     tally = Tally("damage")
     base = template()
     newer(tally, base)
-    chosen = [case for group in cases(base) for case in sample(group, 8)]
+    chosen = [case for group in cases(base) for case in sample(group, 6)]
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
         def judge(case):
             # The next start is looked at in one case of eight: it costs as much as all the rest.

@@ -149,12 +149,12 @@ def throw(home, data, wait=0.02):
 
 
 def random_bytes(home):
-    for _ in range(100 * SIZE):
+    for _ in range(60 * SIZE):
         throw(home, DICE.randbytes(DICE.randrange(1, 4000)), wait=0.005)
 
 
 def mutated_calls(home):
-    for _ in range(200 * SIZE):
+    for _ in range(100 * SIZE):
         throw(home, b"".join(mutated() for _ in range(DICE.randrange(1, 20))), wait=0.01)
 
 
@@ -194,7 +194,7 @@ def hostile_histories(home):
         {"kind": "deck", "seq": 1, "at": 0, "offset": 0, "action": "used", "deck": "../../x", "count": 1},
     ]
     own = home.call("Doctor")["device"]
-    for turn in range(40 * SIZE):
+    for turn in range(12 * SIZE):
         device = own if DICE.random() < 0.3 else "%016x" % DICE.randrange(1 << 64)
         records = [seal({"kind": "journal", "version": 1, "device": device, "segment": 1})]
         for number in range(DICE.randrange(1, 12)):
@@ -234,7 +234,7 @@ def hostile_histories(home):
 
 def odd_messages(home):
     for message in ODD:
-        throw(home, message, wait=0.3)
+        throw(home, message, wait=0.15)
 
 
 # --- Too much ---------------------------------------------------------------------------------
