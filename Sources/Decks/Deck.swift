@@ -11,7 +11,10 @@ package struct Deck: Hashable, Codable, Sendable {
     self.cards = cards
   }
 
-  /// Whether a deck may be called so.
+  /// The name of the deck that is built in.
+  package static let builtIn = "kana"
+
+  /// Whether a deck may be called so, which the built-in one alone is called already.
   ///
   /// The name becomes a file's name and a word of the command line, hence no slash, control
   /// character, leading dot or dash, or blank ends.
@@ -19,7 +22,7 @@ package struct Deck: Hashable, Codable, Sendable {
     guard let first = name.unicodeScalars.first, name.utf8.count <= Limits.nameBytes else {
       return false
     }
-    return first != "." && first != "-" && name == name.trimmed
+    return name != builtIn && first != "." && first != "-" && name == name.trimmed
       && !name.unicodeScalars.contains { $0 == "/" || $0 == "\n" || $0 == "\t" || $0.isControl }
   }
 

@@ -3,21 +3,19 @@ extension Deck {
   ///
   /// Cards are counted as entries, from 1. `imageExists` is asked about paths, not about URLs.
   package func faults(imageExists: (String) -> Bool) -> [Fault] {
-    var check = DeckCheck(
-      cards: cards, places: cards.indices.map { .entry($0 + 1) }, names: [:])
-    check.run(imageExists: imageExists)
+    var check = DeckCheck()
+    check.run(cards, places: cards.indices.map { .entry($0 + 1) }, imageExists: imageExists)
     return check.faults
   }
 }
 
 /// Checks that need the whole card or the whole deck.
-struct DeckCheck {
-  let cards: [Card]
-  /// Where each card stands in its file.
-  let places: [Fault.Place]
+///
+/// Cards are put in one by one, so that a large deck can be checked in slices.
+package struct DeckCheck: Sendable {
   /// What the file calls the columns.
   let names: [Column: String]
-  private(set) var faults: [Fault] = []
+  package private(set) var faults: [Fault] = []
 
   private var place = Fault.Place.file
   private var numbers: [String: Int] = [:]
@@ -25,25 +23,50 @@ struct DeckCheck {
   private var keys: [String: Int] = [:]
   private var images: [String: Bool] = [:]
 
-  init(cards: [Card], places: [Fault.Place], names: [Column: String]) {
-    self.cards = cards
-    self.places = places
+  init(names: [Column: String]) {
     self.names = names
   }
 
-  mutating func run(imageExists: (String) -> Bool) {
+  package init() {
+    self.init(names: [:])
+  }
+
+  /// Checks the cards of a whole deck, each with its place in the file.
+  mutating func run(_ cards: [Card], places: [Fault.Place], imageExists: (String) -> Bool) {
     let index = OptionIndex(cards)
     numbers.reserveCapacity(cards.count)
     for (card, place) in zip(cards, places) {
       self.place = place
       checkTexts(of: card)
       if card.options.isEmpty {
-        if !index.hasWrongOption(for: card) { report(.tooFewOptions, .options) }
+        checkWrongOption(for: card, in: index)
       } else {
         checkOptions(of: card)
       }
       checkClues(of: card, imageExists: imageExists)
     }
+  }
+
+  /// Checks the next card of a deck whose pictures are known to be there.
+  ///
+  /// What depends on the cards to come is left to `checkWrongOption`.
+  package mutating func check(_ card: Card, at place: Fault.Place) {
+    self.place = place
+    checkTexts(of: card)
+    if !card.options.isEmpty { checkOptions(of: card) }
+    checkClues(of: card) { _ in true }
+  }
+
+  /// Checks that a card without options gets one that is wrong from a deck that is complete.
+  package mutating func checkWrongOption(
+    for card: Card, at place: Fault.Place, in index: OptionIndex
+  ) {
+    self.place = place
+    if card.options.isEmpty { checkWrongOption(for: card, in: index) }
+  }
+
+  private mutating func checkWrongOption(for card: Card, in index: OptionIndex) {
+    if !index.hasWrongOption(for: card) { report(.tooFewOptions, .options) }
   }
 
   private mutating func report(_ problem: Fault.Problem, _ column: Column) {

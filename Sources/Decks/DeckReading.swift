@@ -54,8 +54,8 @@ extension Deck {
       let reader = TableReader(content, separator: UInt8(ascii: ","), limits: limits)
       (drafts, names) = (reader.drafts, reader.names)
     }
-    var check = DeckCheck(cards: drafts.cards, places: drafts.places, names: names)
-    check.run(imageExists: imageExists)
+    var check = DeckCheck(names: names)
+    check.run(drafts.cards, places: drafts.places, imageExists: imageExists)
     faults = drafts.faults + check.faults
     if drafts.cards.isEmpty, faults.isEmpty { faults.append(Fault(.noCards)) }
     if !canBeNamed(called) { faults.append(Fault(.badName(called))) }

@@ -15,7 +15,10 @@ extension Fault: CustomStringConvertible {
     case .badSyntax(let what): "not valid JSON: \(Self.shown(what, limit: 160))"
     case .noCards: "there are no cards"
     case .tooManyRows(let limit): "more than \(limit) rows; split the deck"
-    case .badName(let name): "a deck cannot be called \(Self.quoted(name)); give it another name"
+    case .badName(Deck.builtIn):
+      "\(Self.quoted(Deck.builtIn)) is the built-in deck; give this one another name with --name"
+    case .badName(let name):
+      "a deck cannot be called \(Self.quoted(name)); give it another name with --name"
     case .badLanguage(let tag): "\(Self.quoted(tag)) is not a language tag such as ko or zh-CN"
     case .languageDiffers(let tag, let first):
       "the language \(Self.quoted(tag)) differs from \(Self.quoted(first)) before"

@@ -91,8 +91,14 @@ extension Trainer {
     let material = material
     let run = state.session.run
     let asked = Set(run.asked.flatMap { state.sequences[$0] } ?? [])
-    let left = pool(of: run, material).filter { !asked.contains($0) }
-    guard let card = left.randomElement(using: &random) else { throw .nothingToAsk }
+    let pool = pool(of: run, material)
+    // Of a large deck few are asked: going through all of it each time would take too long.
+    var card: String?
+    for _ in 0..<16 where card == nil {
+      card = pool.randomElement(using: &random).flatMap { asked.contains($0) ? nil : $0 }
+    }
+    if card == nil { card = pool.filter { !asked.contains($0) }.randomElement(using: &random) }
+    guard let card else { throw .nothingToAsk }
     return [
       .asked(
         try question(

@@ -22,14 +22,30 @@ package struct Library: Sendable {
 
 /// A deck with what is looked up in it at every question.
 package struct LoadedDeck: Sendable {
-  package let deck: Deck
-  let options: OptionIndex
-  let material: Material
+  package private(set) var deck: Deck
+  package private(set) var options = OptionIndex()
+  package private(set) var material: Material
 
   package init(_ deck: Deck) {
-    self.deck = deck
-    options = OptionIndex(deck.cards)
-    material = Material(name: deck.name, keys: deck.cards.map(\.key))
+    self.init(name: deck.name, language: deck.language)
+    for card in deck.cards { append(card) }
+  }
+
+  /// Makes a deck that has no cards yet, so that a large one can be put together in slices.
+  package init(name: String, language: String?) {
+    deck = Deck(name: name, language: language, cards: [])
+    material = Material(name: name, keys: [])
+  }
+
+  package mutating func append(_ card: Card) {
+    deck.cards.append(card)
+    options.insert(card)
+    material.append(card.key)
+  }
+
+  /// Sets what a file says only after the cards.
+  package mutating func set(language: String?) {
+    deck.language = language
   }
 
   package subscript(key: String) -> Card? {
@@ -40,13 +56,18 @@ package struct LoadedDeck: Sendable {
 /// The cards of one deck, or of the part that is practised, in the order in which they are unlocked.
 package struct Material: Sendable {
   package let name: String
-  package let keys: [String]
-  private let places: TextMap<Int>
+  package private(set) var keys: [String]
+  private var places: TextMap<Int>
 
   init(name: String, keys: [String]) {
     self.name = name
     self.keys = keys
     places = TextMap(keys.enumerated().lazy.map { ($1, $0) })
+  }
+
+  mutating func append(_ key: String) {
+    if places[key] == nil { places[key] = keys.count }
+    keys.append(key)
   }
 
   package func place(of key: String) -> Int? { places[key] }

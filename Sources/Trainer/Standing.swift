@@ -69,21 +69,27 @@ extension Trainer {
     state.settings.retention(complete: maxPosition(of: material) >= material.count)
   }
 
-  /// The unlocked cards that are shaky or due by the end of a study day; new ones are not counted.
-  package func dueCount(in material: Material, on day: Int) -> Int {
+  /// The unlocked cards that are shaky or due by the end of a study day, and of the one after.
+  ///
+  /// New cards are not counted. Both come from one pass, since each reply wants them of thousands.
+  package func dueCounts(in material: Material, on day: Int) -> (today: Int, tomorrow: Int) {
     let memory = state.memories[material.name]
     let directions = directions(of: material)
     let retention = retention(of: material)
-    var count = 0
+    var counts = (today: 0, tomorrow: 0)
     for card in material.keys.prefix(maxPosition(of: material)) {
-      let isDue = directions.contains { direction in
-        guard let trace = memory?[direction][card], trace.memory != nil else { return false }
-        return trace.isShaky
-          || (trace.due(retention: retention, scheduler: State.scheduler) ?? day) <= day
+      var due = Int.max
+      for direction in directions {
+        guard let trace = memory?[direction][card], trace.memory != nil else { continue }
+        due = min(
+          due,
+          trace.isShaky
+            ? day : trace.due(retention: retention, scheduler: State.scheduler) ?? day)
       }
-      if isDue { count += 1 }
+      if due <= day { counts.today += 1 }
+      if due <= day + 1 { counts.tomorrow += 1 }
     }
-    return count
+    return counts
   }
 
   /// The first study day after a given one on which an unlocked card falls due.

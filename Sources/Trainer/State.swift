@@ -1,3 +1,4 @@
+internal import Decks
 internal import FSRS
 
 /// All that follows from the history: the fold of its facts.
@@ -36,7 +37,7 @@ package struct State: Codable, Equatable, Sendable {
   static let spare = 8
 
   /// The name of the deck that the kana table makes.
-  package static let kanaDeck = "kana"
+  package static let kanaDeck = Deck.builtIn
 
   /// The part of a deck that is practised, as one text: scripts and types for the kana, nothing for other decks.
   package func filter(of deck: String) -> String {

@@ -31,13 +31,17 @@ struct Client: Sendable {
     defer { if isWaiting { rebuilding.report(nil) } }
     while true {
       let reply = try exchangeTwice(request)
-      guard reply.error == ErrorName.rebuilding.qualifiedName, !end.hasPassed else {
-        return try reply.checked()
-      }
+      guard hasWaited(for: reply, until: end) else { return try reply.checked() }
       isWaiting = true
-      if case .string(let message)? = reply.parameters["message"] { rebuilding.report(message) }
-      Program.sleep(milliseconds: 200)
     }
+  }
+
+  /// Says so and lets some time pass where the daemon has yet to read what it needs; false elsewhere.
+  private func hasWaited(for reply: Reply, until end: Deadline) -> Bool {
+    guard reply.error == ErrorName.rebuilding.qualifiedName, !end.hasPassed else { return false }
+    if case .string(let message)? = reply.parameters["message"] { rebuilding.report(message) }
+    Program.sleep(milliseconds: 200)
+    return true
   }
 
   private func exchangeTwice(_ request: Request) throws(Failure) -> Reply {
@@ -75,6 +79,16 @@ struct Client: Sendable {
   func stream(
     _ request: Request, _ each: (Reply) throws(Failure) -> Bool
   ) throws(Failure) {
+    let end = Deadline.after(milliseconds: rebuilding.milliseconds)
+    var isWaiting = false
+    defer { if isWaiting { rebuilding.report(nil) } }
+    while try streamOnce(request, until: end, each) { isWaiting = true }
+  }
+
+  /// Sends the call; true when it is to be sent again, since the daemon was still reading.
+  private func streamOnce(
+    _ request: Request, until end: Deadline, _ each: (Reply) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
     var wire = try autostart.connect()
     do { try wire.send(request, deadline: .after(milliseconds: request.patience)) } catch {
       throw Failure(error)
@@ -84,8 +98,9 @@ struct Client: Sendable {
       do { reply = try wire.receive(deadline: .after(milliseconds: request.patience)) } catch {
         throw Failure(error)
       }
+      if hasWaited(for: reply, until: end) { return true }
       let checked = try reply.checked()
-      guard try each(checked), checked.continues else { return }
+      guard try each(checked), checked.continues else { return false }
     }
   }
 }

@@ -14,6 +14,7 @@ enum Speech {
 
   /// The configured command, else the first of spd-say and espeak-ng that is installed.
   ///
+  /// A deck that names no language is read in the program's own.
   /// In a configured command `{text}` and `{language}` stand for themselves; without `{text}` the
   /// text comes last. Words are split at spaces, since no shell is to see the text.
   static func command(
@@ -32,10 +33,12 @@ enum Speech {
     }
     if let program = find("spd-say") {
       // With -w it stays until all is said, so that ending it ends the speech.
-      return Command(program: program, arguments: ["-w", "-l", language, "--", text])
+      let voice = language.isEmpty ? [] : ["-l", language]
+      return Command(program: program, arguments: ["-w"] + voice + ["--", text])
     }
     if let program = find("espeak-ng") {
-      return Command(program: program, arguments: ["-v", language, "--", text])
+      let voice = language.isEmpty ? [] : ["-v", language]
+      return Command(program: program, arguments: voice + ["--", text])
     }
     return nil
   }

@@ -40,6 +40,8 @@ enum VerdictReport {
     }
     if given.isEmpty { return "answer: \(paint.strong(solution ?? prompt))\(streak(verdict))" }
     let means = verdict.means.map { "; that is \(printable($0))" } ?? ""
+    // Of a flashcard nothing was given but the learner's word.
+    if verdict.kind == "flash" { return "\(paint.bad("wrong:")) \(solution ?? prompt)" }
     guard verdict.closed else {
       return "\(paint.bad("wrong:")) \(prompt.isEmpty ? "" : "\(prompt) is ")not \(given)\(means)"
         + "; try again"

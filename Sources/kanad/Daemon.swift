@@ -7,6 +7,8 @@ internal import Varlink
 enum Daemon {
   /// How much history is read before anybody is served; more is read in slices meanwhile.
   private static let readAtOnce = 1 << 20
+  /// How long decks are read before anybody is served, in milliseconds; the rest comes in slices.
+  private static let loadingTime = 50
 
   /// Why it could not start or go on, and the exit status that says so.
   struct Failure: Error {
@@ -25,7 +27,7 @@ enum Daemon {
   ///
   /// What answers the calls is made by `makeHandler`, without any history yet.
   static func run<Handler: CallHandler>(
-    _ options: Options, makeHandler: (Table, DeckLibrary) -> Handler
+    _ options: Options, makeHandler: (Table) -> Handler
   ) -> Int32 {
     var launcher = Launcher(descriptor: options.readyDescriptor)
     do throws(Failure) {
@@ -38,7 +40,7 @@ enum Daemon {
   }
 
   private static func serve<Handler: CallHandler>(
-    _ options: Options, launcher: inout Launcher, makeHandler: (Table, DeckLibrary) -> Handler
+    _ options: Options, launcher: inout Launcher, makeHandler: (Table) -> Handler
   ) throws(Failure) {
     Signal.brokenPipe.ignore()
     Signal.fileSizeLimit.ignore()
@@ -54,10 +56,12 @@ enum Daemon {
     let home = try take(places)
     let service = try service()
     let socket = try open(places)
+    var empty = makeHandler(table)
+    var loading = DeckLoading(DeckLibrary(folder: places.decks))
+    let isLoaded = loading.step(until: .after(milliseconds: loadingTime)) { empty.put($0) }
     var rebuild: Rebuild<Handler>
     do throws(HistoryFailure) {
-      let handler = makeHandler(table, DeckLibrary(folder: places.decks))
-      rebuild = try Recovery.begin(handler, places: places)
+      rebuild = try Recovery.begin(empty, places: places)
     } catch { throw .data("\(error)") }
     let facts = DaemonFacts(
       places: places, process: Int(Program.process), isActivated: socket.isActivated,
@@ -76,6 +80,7 @@ enum Daemon {
       ?? Journal(folder: places.journal, device: facts.device)
     var loop = Loop(
       handler: recovered?.handler ?? rebuild.handler, rebuild: isRead ? nil : rebuild,
+      loading: isLoaded ? nil : loading,
       store: Store(home: home, journal: journal),
       reception: Reception(
         socket: socket, service: service, now: Clock.monotonicMilliseconds()),

@@ -1,5 +1,4 @@
 internal import Decks
-internal import FoundationEssentials
 internal import System
 
 /// The decks of the learner, a JSON file each, as they are kept in the data folder.
@@ -19,18 +18,13 @@ struct DeckLibrary {
 
   func path(of name: String) -> String { Path.join(folder, name + Self.ending) }
 
-  /// Reads a deck, called as its file is; nil, with a word in the log, for a file that is none.
-  func read(_ name: String) -> Deck? {
-    do {
-      var deck = try JSONDecoder().decode(
-        Deck.self,
-        from: Data(try File.contents(of: path(of: name), limit: 1 << 28)))
-      deck.name = name
-      return deck
-    } catch {
-      Log.error("the deck \(path(of: name)) cannot be read: \(error)")
-      return nil
-    }
+  func reader(_ name: String) throws(SystemError) -> DeckReader {
+    try DeckReader(path(of: name), name: name)
+  }
+
+  /// Says in the log why there is no such deck.
+  func report(_ error: any Error, of name: String) {
+    Log.error("the deck \(path(of: name)) cannot be read: \(error)")
   }
 
   /// Removes a deck's file; what was learned of its cards stays in the history.

@@ -1,6 +1,7 @@
 internal import Decks
 internal import KanaInterface
 internal import System
+internal import Trainer
 internal import Varlink
 
 /// Where large things come in and go out: decks and whole histories, in slices and by way of files.
@@ -50,7 +51,7 @@ struct Desk {
   }
 
   /// Answers one of `methods`.
-  mutating func answer(_ call: Call, deck: (String) -> Deck?) -> Outcome {
+  mutating func answer(_ call: Call, deck: (String) -> LoadedDeck?) -> Outcome {
     do {
       return try outcome(of: call, deck: deck)
     } catch let error as ServiceError {
@@ -64,15 +65,17 @@ struct Desk {
     }
   }
 
-  private mutating func outcome(of call: Call, deck: (String) -> Deck?) throws -> Outcome {
+  private mutating func outcome(of call: Call, deck: (String) -> LoadedDeck?) throws -> Outcome {
     switch call.method {
     case Export.qualifiedName:
       guard call.mode == .more else { throw ServiceError.expectedMore }
       return .stream(try ExportStream(own: device, folder: places.journal))
     case ReadDeck.qualifiedName:
       let name = try call.parameters(as: ReadDeck.Parameters.self).name
-      guard let deck = deck(name) else {
-        return .reply(encoded(.unknownDeck, "there is no deck \u{201C}\(name)\u{201D}"))
+      guard let deck = deck(name)?.deck else {
+        return .reply(
+          encoded(
+            .unknownDeck, "there is no deck \u{201C}\(name)\u{201D}; see: kana deck list"))
       }
       if call.mode != .more, deck.cards.count > 200 { throw ServiceError.expectedMore }
       return .stream(DeckStream(deck))

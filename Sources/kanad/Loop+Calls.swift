@@ -86,7 +86,7 @@ extension Loop {
   /// The state is another: state.json and the prompt line follow.
   mutating func noteChange() {
     store.noteChange(at: Clock.monotonicMilliseconds())
-    store.publish(handler.promptLine(at: wallTime))
+    if loading == nil { store.publish(handler.promptLine(at: wallTime)) }
   }
 
   mutating func tellWatchers(_ change: [UInt8]) {
@@ -105,6 +105,10 @@ extension Loop {
     }
     if let reading {
       client.reply(rebuilding(reading.progress))
+      return
+    }
+    if let loading, handler.needs(loading.names, for: call) {
+      client.reply(Self.loading(loading.progress))
       return
     }
     if Desk.methods.contains(call.method) {
@@ -131,6 +135,15 @@ extension Loop {
       ErrorParameters(
         message:
           "your history is being read: \(progress.done) of \(progress.of) answers; try again",
+        done: progress.done, of: progress.of))
+  }
+
+  private static func loading(_ progress: (name: String, done: Int, of: Int)) -> [UInt8] {
+    let percent = progress.of > 0 ? progress.done * 100 / progress.of : 0
+    return encoded(
+      .rebuilding,
+      ErrorParameters(
+        message: "the deck \u{201C}\(progress.name)\u{201D} is being read: \(percent)%; try again",
         done: progress.done, of: progress.of))
   }
 

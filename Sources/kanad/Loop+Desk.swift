@@ -1,6 +1,7 @@
 internal import Decks
 internal import KanaInterface
 internal import System
+internal import Trainer
 internal import Varlink
 
 /// History being read again, or added to, by slices.
@@ -19,6 +20,14 @@ enum Reading<Handler: CallHandler> {
   }
 }
 
+/// A deck that has all its cards and is to be put in place.
+struct DeckCommit {
+  let staging: DeckStaging
+  let path: String
+  let call: Call
+  let client: ClientConnection
+}
+
 extension Loop {
   /// Does what a call to the desk asks for.
   mutating func askDesk(_ call: Call, of client: ClientConnection) {
@@ -26,7 +35,8 @@ extension Loop {
     switch desk.answer(call, deck: { handler.deck(named: $0) }) {
     case .reply(let bytes): client.finish(bytes)
     case .stream(let stream): client.waiting = .stream(stream)
-    case .deck(let staging, let path): adopt(staging, path: path, for: call, of: client)
+    case .deck(let staging, let path):
+      commits.append(DeckCommit(staging: staging, path: path, call: call, client: client))
     case .history(let history):
       do throws(StorageFailure) {
         try store.flush()
@@ -37,20 +47,47 @@ extension Loop {
 
   // MARK: - Decks
 
-  /// Puts a deck in place, and back again if the disk does not take the entry that tells of it.
-  private mutating func adopt(
-    _ staging: DeckStaging, path: String, for call: Call, of client: ClientConnection
-  ) {
-    let old = try? File.contents(of: path)
-    let deck: Deck
-    do {
-      deck = try staging.commit(to: path)
+  /// Reads on in the decks of the data folder for a slice of time.
+  mutating func load() {
+    guard var loading else { return }
+    // The only reference, so that nothing is copied.
+    self.loading = nil
+    let deadline = Deadline.after(milliseconds: settings.sliceMilliseconds)
+    if loading.step(until: deadline, { handler.put($0) }) {
+      store.publish(handler.promptLine(at: wallTime))
+    } else {
+      self.loading = loading
+    }
+  }
+
+  /// Goes on with the deck that is to be put in place, and does so once it has passed all checks.
+  mutating func advanceCommits() {
+    guard let commit = commits.first else { return }
+    let deadline = Deadline.after(milliseconds: settings.sliceMilliseconds)
+    let old = handler.deck(named: commit.staging.name)
+    do throws(DeckStaging.Failure) {
+      guard try commit.staging.finishChecks(against: old, until: deadline) else { return }
     } catch {
-      return client.finish(error.reply)
+      commits.removeFirst()
+      return commit.client.finish(error.reply)
+    }
+    commits.removeFirst()
+    adopt(commit)
+  }
+
+  /// Puts a deck in place, and back again if the disk does not take the entry that tells of it.
+  private mutating func adopt(_ commit: DeckCommit) {
+    let path = commit.path
+    let old = try? File.contents(of: path)
+    let (deck, difference): (LoadedDeck, Difference)
+    do throws(DeckStaging.Failure) {
+      (deck, difference) = try commit.staging.commit(to: path)
+    } catch {
+      return commit.client.finish(error.reply)
     }
     let before = handler
     let turn = Turn(now: wallTime, storage: .ready, daemon: facts)
-    let response = handler.adopt(deck, for: call, turn)
+    let response = handler.adopt(deck, difference, for: commit.call, turn)
     var reply = response.reply
     var isKept = !response.entries.isEmpty
     do throws(StorageFailure) {
@@ -59,7 +96,7 @@ extension Loop {
       reply = error.reply
       isKept = false
     }
-    client.finish(reply)
+    commit.client.finish(reply)
     guard isKept else {
       handler = before
       if let old { try? File.replace(path, with: old) } else { try? File.removeIfPresent(path) }

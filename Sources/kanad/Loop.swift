@@ -26,6 +26,10 @@ struct Loop<Handler: CallHandler>: ~Copyable {
   var reading: Reading<Handler>?
   /// The handler knows the whole history.
   var hasState: Bool
+  /// Decks are being read: until they are, calls that need them cannot be answered.
+  var loading: DeckLoading?
+  /// Decks on their way into place, in the order in which they came.
+  var commits: [DeckCommit] = []
   var settings: LoopSettings
   /// What ended the loop, once it has.
   var end: End?
@@ -36,12 +40,14 @@ struct Loop<Handler: CallHandler>: ~Copyable {
 
   /// Makes the loop; `rebuild` is what is still to be read before calls can be answered.
   init(
-    handler: Handler, rebuild: Rebuild<Handler>? = nil, store: consuming Store,
+    handler: Handler, rebuild: Rebuild<Handler>? = nil, loading: DeckLoading? = nil,
+    store: consuming Store,
     reception: consuming Reception, signals: consuming Signals?, facts: DaemonFacts,
     settings: LoopSettings = LoopSettings()
   ) {
     reading = rebuild.map { .folding($0, after: nil, for: nil) }
     hasState = rebuild == nil
+    self.loading = loading
     desk = Desk(places: facts.places, device: facts.device)
     self.handler = handler
     self.store = store
@@ -53,7 +59,7 @@ struct Loop<Handler: CallHandler>: ~Copyable {
 
   /// Serves until there is a reason to end.
   mutating func run() -> End {
-    if reading == nil { store.publish(handler.promptLine(at: wallTime)) }
+    if isComplete { store.publish(handler.promptLine(at: wallTime)) }
     while end == nil { step() }
     leave()
     return end ?? .stopped
@@ -70,6 +76,9 @@ struct Loop<Handler: CallHandler>: ~Copyable {
     }
     turn()
   }
+
+  /// Whether history and decks have been read.
+  private var isComplete: Bool { reading == nil && loading == nil }
 
   var wallTime: Int { Int(Clock.wallMilliseconds()) }
 
@@ -88,7 +97,7 @@ struct Loop<Handler: CallHandler>: ~Copyable {
 
   /// Nil, that is for ever, when nothing is due.
   func timeout(_ now: Int64) -> Int? {
-    if reading != nil || reception.hasWork { return 0 }
+    if !isComplete || !commits.isEmpty || reception.hasWork { return 0 }
     var due = [store.due, reception.due(now: now)].compactMap(\.self)
     if let idle = idleEnd { due.append(idle) }
     return due.min().map { Int(max(0, $0 - now)) }
@@ -96,7 +105,9 @@ struct Loop<Handler: CallHandler>: ~Copyable {
 
   /// When a daemon that can be started at any call has been idle long enough.
   private var idleEnd: Int64? {
-    guard facts.isActivated, reading == nil, reception.clients.isEmpty else { return nil }
+    guard facts.isActivated, isComplete, commits.isEmpty, reception.clients.isEmpty else {
+      return nil
+    }
     return reception.idleSince + Int64(settings.idleMilliseconds)
   }
 
@@ -122,14 +133,15 @@ struct Loop<Handler: CallHandler>: ~Copyable {
   // MARK: - A turn
 
   private mutating func turn() {
-    if reading != nil { read() }
+    // The history first: what reads it keeps a copy of the answerer.
+    if reading != nil { read() } else if loading != nil { load() } else { advanceCommits() }
     answerCalls()
     advanceStreams()
     let now = Clock.monotonicMilliseconds()
     reception.writeAll(now: now)
     let left = reception.closeFinished(now: now)
     reception.keepSocket(now: now)
-    if reading == nil { store.saveIfDue(handler, at: now) }
+    if isComplete { store.saveIfDue(handler, at: now) }
     if store.isTaken || reception.isTaken { end = .taken }
     if end == nil, left, isReplaced { end = .stopped }
     if end == nil, let idleEnd, idleEnd <= now { end = .stopped }
@@ -148,7 +160,8 @@ struct Loop<Handler: CallHandler>: ~Copyable {
   /// Watchers do not: they call again. Looked at when a client has left, so an idle daemon is not
   /// woken for it; a missing file is no upgrade.
   private var isReplaced: Bool {
-    guard reading == nil, let program, program.isReplaced, Program.isExecutable(program.path)
+    guard isComplete, commits.isEmpty, let program, program.isReplaced,
+      Program.isExecutable(program.path)
     else { return false }
     return reception.clients.values.allSatisfy(\.isIdle)
   }
@@ -156,7 +169,7 @@ struct Loop<Handler: CallHandler>: ~Copyable {
   /// Ends cleanly: what was answered is sent, what is remembered is on the disk.
   mutating func leave() {
     reception.stopListening()
-    if reading == nil, end == .stopped {
+    if isComplete, end == .stopped {
       store.save(handler, at: Clock.monotonicMilliseconds())
     }
     reception.drain(until: .after(milliseconds: settings.leaveMilliseconds))

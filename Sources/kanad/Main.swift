@@ -23,13 +23,9 @@ struct Main {
     }
   }
 
-  /// The answerer of calls, with the table and all decks but no history yet.
-  private static func service(_ table: Table, _ decks: DeckLibrary) -> TrainerService {
-    var trainer = Trainer(library: Library(table: table))
-    for name in decks.names() {
-      if let deck = decks.read(name) { trainer.put(LoadedDeck(deck)) }
-    }
-    return TrainerService(trainer: trainer)
+  /// The answerer of calls, with the table but no history yet.
+  private static func service(_ table: Table) -> TrainerService {
+    TrainerService(trainer: Trainer(library: Library(table: table)))
   }
 
   private static func say(_ text: String) {

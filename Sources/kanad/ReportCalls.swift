@@ -15,6 +15,7 @@ extension TrainerService {
     let streak = DayStreak(state.studyDays, on: today)
     let pending = state.session.pending
     let isKana = material.name == State.kanaDeck
+    let due = trainer.dueCounts(in: material, on: today)
     let notice = notices.isEmpty ? nil : notices.joined(separator: "; ")
     notices = []
     return Response(
@@ -26,8 +27,7 @@ extension TrainerService {
           dayStreak: streak.length, freezes: streak.freezes,
           answeredToday: state.studyDays[today]?.answers ?? 0,
           newToday: state.studyDays[today]?.new ?? 0,
-          due: trainer.dueCount(in: material, on: today),
-          dueTomorrow: trainer.dueCount(in: material, on: today + 1),
+          due: due.today, dueTomorrow: due.tomorrow,
           nextDue: trainer.nextDue(in: material, after: today).map { CalendarDate.text(day: $0) },
           currentPosition: trainer.quest.round?.currentPosition ?? 0,
           maxPosition: trainer.maxPosition(of: material), total: material.count,
@@ -40,14 +40,15 @@ extension TrainerService {
     let moment = Moment(at: now, offset: trainer.state.offset)
     let today = trainer.state.day(at: moment)
     let material = trainer.material
+    let due = trainer.dueCounts(in: material, on: today)
     let numbers = [
-      trainer.state.session.streak, trainer.dueCount(in: material, on: today),
+      trainer.state.session.streak, due.today,
       DayStreak(trainer.state.studyDays, on: today).length,
       trainer.state.studyDays[today]?.answers ?? 0, trainer.maxPosition(of: material),
       material.count,
     ]
     return numbers.map { "\($0)" }.joined(separator: " ")
-      + " \(CalendarDate.text(day: today)) \(trainer.dueCount(in: material, on: today + 1))"
+      + " \(CalendarDate.text(day: today)) \(due.tomorrow)"
   }
 
   func watch(
@@ -64,16 +65,17 @@ extension TrainerService {
     let state = trainer.state
     let material = trainer.material
     let today = state.day(at: moment)
+    let due = trainer.dueCounts(in: material, on: today)
     let isVerdict = event == "answered" || event == "revealed"
     return KanaInterface.Watch.Reply(
       deck: material.name,
       mode: material.name == State.kanaDeck ? state.currentMode.rawValue : nil,
-      streak: state.session.streak, due: trainer.dueCount(in: material, on: today),
+      streak: state.session.streak, due: due.today,
       dayStreak: DayStreak(state.studyDays, on: today).length,
       answeredToday: state.studyDays[today]?.answers ?? 0,
       maxPosition: trainer.maxPosition(of: material), total: material.count,
       studyDate: CalendarDate.text(day: today),
-      dueTomorrow: trainer.dueCount(in: material, on: today + 1), event: event,
+      dueTomorrow: due.tomorrow, event: event,
       prompt: isVerdict
         ? state.recorded.last?.answered.prompt : state.session.pending?.asked.prompt,
       correct: event == "answered" ? state.recorded.last?.answered.right : nil)
@@ -160,6 +162,9 @@ extension TrainerService {
     _ call: RemoveDeck.Parameters, _ turn: Turn
   ) throws(Failure) -> Response {
     let moment = try moment(call.offset, turn)
+    if call.name == State.kanaDeck {
+      throw .other(.badDeck, "the kana deck is built in; other decks can be removed")
+    }
     let entries = try decide(at: moment, turn, durable: true) { trainer, _ throws(Refusal) in
       try trainer.decideRemove(call.name)
     }

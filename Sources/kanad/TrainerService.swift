@@ -159,25 +159,50 @@ struct TrainerService: CallHandler {
 
   // MARK: - Decks
 
-  func deck(named name: String) -> Deck? {
-    trainer.library.decks[name]?.deck
+  /// The kana, too, so that they can be exported as a deck.
+  func deck(named name: String) -> LoadedDeck? {
+    guard name == State.kanaDeck else { return trainer.library.decks[name] }
+    let cards = trainer.library.table.entries.map { kana in
+      Decks.Card(
+        question: kana.text, answer: kana.romaji,
+        group: "\(kana.script.rawValue)/\(kana.type.rawValue)",
+        also: kana.readings.map(\.text).filter { $0 != kana.romaji })
+    }
+    return LoadedDeck(Deck(name: name, language: "ja", cards: cards))
   }
 
-  mutating func adopt(_ deck: Deck, for call: Call, _ turn: Turn) -> Response {
+  mutating func put(_ deck: LoadedDeck) { trainer.put(deck) }
+
+  /// The kana are practised while other decks are read, unless something at hand is of those.
+  func needs(_ decks: [String], for call: Call) -> Bool {
+    let isOfKana = [
+      Ask.name, Answer.name, Reveal.name, End.name, Status.name, KanaInterface.Mode.name,
+      Explain.name, KanaInterface.Watch.name, Doctor.name,
+    ].contains(call.member)
+    guard isOfKana else { return true }
+    let state = trainer.state
+    let atHand =
+      [state.currentDeck, state.settings.deck, state.session.pending?.asked.deck]
+      + state.recorded.map(\.answered.deck)
+    return atHand.contains { $0.map(decks.contains) ?? false }
+  }
+
+  mutating func adopt(
+    _ deck: LoadedDeck, _ difference: Difference, for call: Call, _ turn: Turn
+  ) -> Response {
     do {
       let parameters = try read(call, as: CommitDeck.self)
       let moment = try moment(parameters.offset, turn)
-      let old = trainer.library.decks[deck.name]?.deck
-      let difference = Difference(from: old ?? Deck(name: deck.name, cards: []), to: deck)
-      let loaded = LoadedDeck(deck)
+      let name = deck.deck.name
+      let old = trainer.material(of: name)?.count ?? 0
       let entries = try decide(at: moment, turn, durable: true) { trainer, _ throws(Refusal) in
-        try trainer.decideImport(loaded)
+        try trainer.decideImport(deck)
       }
-      trainer.put(loaded)
+      trainer.put(deck)
       return response(
         CommitDeck.Reply(
-          name: deck.name, cards: deck.cards.count, added: difference.added.count,
-          changed: difference.changed.count, removed: difference.removed.count,
+          name: name, cards: deck.material.count, added: difference.added,
+          changed: difference.changed, removed: difference.removed(of: old),
           unchanged: difference.unchanged),
         entries, durable: true, "changed", at: moment)
     } catch {

@@ -14,11 +14,19 @@ protocol CallHandler {
   /// the effect `watch` says `continues` exactly when the call's mode is `more`.
   mutating func handle(_ call: Call, _ turn: Turn) -> Response
 
+  /// Takes a deck that was read from the data folder.
+  mutating func put(_ deck: LoadedDeck)
+
+  /// Whether a call cannot be answered well before these decks have been read.
+  func needs(_ decks: [String], for call: Call) -> Bool
+
   /// Answers CommitDeck: the deck has passed all checks and its file is in place.
-  mutating func adopt(_ deck: Deck, for call: Call, _ turn: Turn) -> Response
+  mutating func adopt(
+    _ deck: LoadedDeck, _ difference: Difference, for call: Call, _ turn: Turn
+  ) -> Response
 
   /// A deck as it is now, for ReadDeck; nil when there is none of that name.
-  func deck(named name: String) -> Deck?
+  func deck(named name: String) -> LoadedDeck?
 
   /// Folds in an entry of the history; cannot fail.
   mutating func apply(_ entry: Entry, from origin: State.Origin, isUndone: Bool)

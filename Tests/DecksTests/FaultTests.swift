@@ -164,7 +164,9 @@ struct FaultTests {
     #expect(Limits.fieldBytes == 16_384)
   }
 
-  @Test(arguments: ["a/b", "..", ".x", "-x", "", " a", "a\nb", String(repeating: "x", count: 101)])
+  @Test(arguments: [
+    "kana", "a/b", "..", ".x", "-x", "", " a", "a\nb", String(repeating: "x", count: 101),
+  ])
   func `a name that is no file name is refused`(name: String) {
     #expect(!Deck.canBeNamed(name))
     let error = #expect(throws: Faults.self) {

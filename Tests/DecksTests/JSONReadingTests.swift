@@ -41,7 +41,9 @@ struct JSONReadingTests {
   @Test func `the kana table imports as it is`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(components: "..", "..", "kana.json")
-    let kana = try Deck.read([UInt8](Data(contentsOf: file)), fileName: "kana.json") { _ in false }
+    let kana = try Deck.read([UInt8](Data(contentsOf: file)), fileName: "kana.json", name: "mine") {
+      _ in false
+    }
     #expect(kana.cards.count == 241)
     #expect(
       kana.cards.first == Card(question: "あ", answer: "a", group: "hiragana/gojuon"))
@@ -56,7 +58,7 @@ struct JSONReadingTests {
        {"script":"katakana","type":"gojuon","romaji":"i","kana":"イ"}]
       """
     #expect(
-      try deck(text, as: "kana.json").cards == [
+      try deck(text, as: "original.json").cards == [
         Card(question: "ア", answer: "a", group: "katakana/gojuon"),
         Card(question: "イ", answer: "i", group: "katakana/gojuon"),
       ])

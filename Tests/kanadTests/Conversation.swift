@@ -1,3 +1,4 @@
+import Decks
 import KanaInterface
 import System
 import TestSupport
@@ -117,6 +118,34 @@ final class Conversation {
     _ text: String, id: String? = nil, key: String? = nil, next: Bool? = nil
   ) throws -> Verdict {
     try call(Answer.self, Answer.Parameters(text: text, id: id, key: key, next: next)).verdict
+  }
+
+  /// Brings a deck in, by calls as the client makes them or, in process, as it is put in place.
+  @discardableResult
+  func bring(_ deck: Deck) throws -> CommitDeck.Reply {
+    if isInProcess {
+      var difference = Difference()
+      let old = handler.deck(named: deck.name)
+      for card in deck.cards { difference.count(card, before: old?[card.key]) }
+      now += 2_000
+      let bytes = try Call.encode(
+        CommitDeck.qualifiedName, parameters: CommitDeck.Parameters(token: ""))
+      guard case .call(let call) = service.receive(Array(bytes.dropLast())) else {
+        throw Refused(name: "NoCall", message: "")
+      }
+      let turn = Turn(now: now, storage: .ready, daemon: facts)
+      let response = handler.adopt(LoadedDeck(deck), difference, for: call, turn)
+      return try Reply(message: Array(response.reply.dropLast())).parameters(
+        as: CommitDeck.Reply.self)
+    }
+    let token = try call(
+      BeginDeck.self, BeginDeck.Parameters(name: deck.name, language: deck.language)
+    ).token
+    for start in stride(from: 0, to: deck.cards.count, by: 400) {
+      let cards = deck.cards[start...].prefix(400).map { KanaInterface.Card($0) }
+      _ = try call(AddCards.self, AddCards.Parameters(token: token, cards: cards))
+    }
+    return try call(CommitDeck.self, CommitDeck.Parameters(token: token))
   }
 
   func start(_ parameters: Start.Parameters) throws -> Question {

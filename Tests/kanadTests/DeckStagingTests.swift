@@ -3,6 +3,7 @@ import KanaInterface
 import System
 import TestSupport
 import Testing
+import Trainer
 import Varlink
 
 @testable import kanad
@@ -43,7 +44,8 @@ import Varlink
       #expect(try reply.parameters(as: CommitDeck.Reply.self).cards == 500)
       let library = DeckLibrary(folder: disk.places.decks)
       #expect(library.names() == ["한국어"])
-      let deck = try #require(library.read("한국어"))
+      var reader = try library.reader("한국어")
+      let deck = try #require(try reader.step(until: .never)).deck
       #expect(deck.language == "ko")
       #expect(deck.cards.map { KanaInterface.Card($0) } == all)
       #expect(try Folder.names(in: disk.places.decks) == ["한국어.json"])

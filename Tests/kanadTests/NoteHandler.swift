@@ -10,7 +10,7 @@ import Varlink
 struct NoteHandler: CallHandler {
   var notes: [String] = []
   var lastSeq = 0
-  var decks: [String: Deck] = [:]
+  var decks: [String: LoadedDeck] = [:]
   var notices: [String] = []
   var lastNow = 0
 
@@ -47,19 +47,29 @@ struct NoteHandler: CallHandler {
     encoded(End.Reply(ended: text), continues: continues)
   }
 
-  mutating func adopt(_ deck: Deck, for call: Call, _ turn: Turn) -> Response {
-    decks[deck.name] = deck
-    let entry = note("deck \(deck.name)", seq: lastSeq + 1, at: turn.now)
+  mutating func put(_ deck: LoadedDeck) { decks[deck.deck.name] = deck }
+
+  /// Only answers can do without the decks.
+  func needs(_ decks: [String], for call: Call) -> Bool { call.method != Answer.qualifiedName }
+
+  mutating func adopt(
+    _ deck: LoadedDeck, _ difference: Difference, for call: Call, _ turn: Turn
+  ) -> Response {
+    let name = deck.deck.name
+    let old = decks[name]?.material.count ?? 0
+    put(deck)
+    let entry = note("deck \(name)", seq: lastSeq + 1, at: turn.now)
     apply(entry, from: .ownDevice, isUndone: false)
     return Response(
       reply: encoded(
         CommitDeck.Reply(
-          name: deck.name, cards: deck.cards.count, added: deck.cards.count, changed: 0, removed: 0,
-          unchanged: 0)),
+          name: name, cards: deck.material.count, added: difference.added,
+          changed: difference.changed, removed: difference.removed(of: old),
+          unchanged: difference.unchanged)),
       entries: [entry])
   }
 
-  func deck(named name: String) -> Deck? { decks[name] }
+  func deck(named name: String) -> LoadedDeck? { decks[name] }
 
   mutating func apply(_ entry: Entry, from origin: State.Origin, isUndone: Bool) {
     if origin == .ownDevice { lastSeq = max(lastSeq, entry.seq) }

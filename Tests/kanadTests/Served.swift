@@ -11,7 +11,11 @@ struct Served: ~Copyable {
   var loop: Loop<NoteHandler>
   let disk: Disk
 
-  init(_ disk: Disk, activated: Bool = false, settings: LoopSettings = LoopSettings()) throws {
+  /// With `isLoading` the decks there are are still to be read.
+  init(
+    _ disk: Disk, activated: Bool = false, isLoading: Bool = false,
+    settings: LoopSettings = LoopSettings()
+  ) throws {
     self.disk = disk
     let home = try Home(disk.places)
     let recovered = try disk.recover()
@@ -25,6 +29,7 @@ struct Served: ~Copyable {
       : try SocketKeeper(path: disk.places.socket)
     loop = Loop(
       handler: recovered.handler,
+      loading: isLoading ? DeckLoading(DeckLibrary(folder: disk.places.decks)) : nil,
       store: Store(home: home, journal: recovered.journal(in: disk.places.journal)),
       reception: Reception(
         socket: socket, service: service, now: Clock.monotonicMilliseconds()),
