@@ -51,12 +51,30 @@ extension Scheduler {
   /// This is the forgetting curve solved for time, rounded to the nearest day, half to even, and
   /// kept from 1 to the longest interval. The retention lies between 0 and 1.
   package func interval(stability: Double, retention: Double) -> Int {
-    // In the reference program's order, the division first: where half days round hangs on it.
-    let days = stability / factor * Self.relativeTime(untilRecall: retention, weights: weights)
-    let rounded = days.rounded(.toNearestOrEven)
-    guard rounded > 1 else { return 1 }
-    guard rounded < Double(maximumInterval) else { return maximumInterval }
-    return Int(rounded)
+    intervals(retention: retention).days(stability: stability)
+  }
+
+  /// The intervals of many memories at one retention, for which its power is taken once.
+  package func intervals(retention: Double) -> Intervals {
+    Intervals(
+      factor: factor, relativeTime: Self.relativeTime(untilRecall: retention, weights: weights),
+      maximum: maximumInterval)
+  }
+
+  /// Whole days until memories have faded to a retention; see `interval(stability:retention:)`.
+  package struct Intervals: Sendable {
+    fileprivate let factor: Double
+    fileprivate let relativeTime: Double
+    fileprivate let maximum: Int
+
+    package func days(stability: Double) -> Int {
+      // In the reference program's order, the division first: where half days round hangs on it.
+      let days = stability / factor * relativeTime
+      let rounded = days.rounded(.toNearestOrEven)
+      guard rounded > 1 else { return 1 }
+      guard rounded < Double(maximum) else { return maximum }
+      return Int(rounded)
+    }
   }
 
   /// Factor · t / S at the time when recall has fallen to a given chance.

@@ -68,39 +68,4 @@ extension Trainer {
   func retention(of material: Material) -> Double {
     state.settings.retention(complete: maxPosition(of: material) >= material.count)
   }
-
-  /// The unlocked cards that are shaky or due by the end of a study day, and of the one after.
-  ///
-  /// New cards are not counted. Both come from one pass, since each reply wants them of thousands.
-  package func dueCounts(in material: Material, on day: Int) -> (today: Int, tomorrow: Int) {
-    let memory = state.memories[material.name]
-    let directions = directions(of: material)
-    let retention = retention(of: material)
-    var counts = (today: 0, tomorrow: 0)
-    for card in material.keys.prefix(maxPosition(of: material)) {
-      var due = Int.max
-      for direction in directions {
-        guard let trace = memory?[direction][card], trace.memory != nil else { continue }
-        due = min(
-          due,
-          trace.isShaky
-            ? day : trace.due(retention: retention, scheduler: State.scheduler) ?? day)
-      }
-      if due <= day { counts.today += 1 }
-      if due <= day + 1 { counts.tomorrow += 1 }
-    }
-    return counts
-  }
-
-  /// The first study day after a given one on which an unlocked card falls due.
-  package func nextDue(in material: Material, after day: Int) -> Int? {
-    let memory = state.memories[material.name]
-    let retention = retention(of: material)
-    let directions = directions(of: material)
-    return material.keys.prefix(maxPosition(of: material)).lazy.flatMap { card in
-      directions.compactMap { direction in
-        memory?[direction][card]?.due(retention: retention, scheduler: State.scheduler)
-      }
-    }.map { max($0, day + 1) }.min()
-  }
 }

@@ -48,9 +48,14 @@ package struct Trace: Equatable, Sendable {
 
   /// The study day on which it is to be asked again.
   package func due(retention: Double, scheduler: Scheduler) -> Int? {
+    due(scheduler.intervals(retention: retention))
+  }
+
+  /// As above, for many traces at one retention.
+  func due(_ intervals: Scheduler.Intervals) -> Int? {
     if let placedDue { return placedDue }
     guard let memory else { return nil }
-    return day + scheduler.interval(stability: memory.stability, retention: retention)
+    return day + intervals.days(stability: memory.stability)
   }
 
   /// The chance of recall now, with parts of days, from 0 to 1.

@@ -3,17 +3,24 @@ extension JSON {
   ///
   /// A zero character becomes U+FFFD, since strict peers drop the connection over `\u0000`.
   static func quote(_ string: String) -> [UInt8] {
-    var text = [UInt8(ascii: "\"")]
+    var text: [UInt8] = []
+    text.reserveCapacity(string.utf8.count + 2)
+    text.append(UInt8(ascii: "\""))
     for byte in string.utf8 {
       switch byte {
-      case 0: text += Array("\u{FFFD}".utf8)
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
-      case 1..<0x20:
-        text += Array(#"\u00\#(byte < 0x10 ? "0" : "")\#(String(byte, radix: 16))"#.utf8)
+      case 0: text += "\u{FFFD}".utf8
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        text.append(UInt8(ascii: "\\"))
+        text.append(byte)
+      case UInt8(ascii: "\n"): text += #"\n"#.utf8
+      case UInt8(ascii: "\r"): text += #"\r"#.utf8
+      case UInt8(ascii: "\t"): text += #"\t"#.utf8
+      case 1..<0x20: text += #"\u00\#(byte < 0x10 ? "0" : "")\#(String(byte, radix: 16))"#.utf8
       default: text.append(byte)
       }
     }
-    return text + [UInt8(ascii: "\"")]
+    text.append(UInt8(ascii: "\""))
+    return text
   }
 
   /// A valid JSON text without the whitespace outside its strings.

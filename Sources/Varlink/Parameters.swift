@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// The passage between Swift types and the parameters object of a message.
 enum Parameters {
   /// Writes a value as compact JSON with sorted keys.
@@ -10,12 +8,10 @@ enum Parameters {
   /// - Throws: `UnencodableParameters` when the value is no object, holds a number that JSON cannot
   ///   express, or its own encoding fails.
   static func encode(_ value: some Encodable) throws(UnencodableParameters) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let text = try? encoder.encode(value), text.first == UInt8(ascii: "{") else {
+    guard let text = try? JSON.encode(value), text.first == UInt8(ascii: "{") else {
       throw UnencodableParameters()
     }
-    return withoutZeroCharacters(Array(text))
+    return text
   }
 
   /// Reads parameters into a type.
@@ -31,23 +27,6 @@ enum Parameters {
     } catch {
       throw InvalidParameter(name: "parameters")
     }
-  }
-
-  /// Replaces each escaped zero character in a JSON text.
-  private static func withoutZeroCharacters(_ text: [UInt8]) -> [UInt8] {
-    let escape = Array(#"\u0000"#.utf8)
-    var result: [UInt8] = []
-    var copied = 0
-    var position = 0
-    while let backslash = text[position...].firstIndex(of: UInt8(ascii: "\\")) {
-      position = backslash + 2
-      guard text[backslash...].starts(with: escape) else { continue }
-      result.append(contentsOf: text[copied..<backslash])
-      result.append(contentsOf: "\u{FFFD}".utf8)
-      position = backslash + escape.count
-      copied = position
-    }
-    return copied == 0 ? text : result + text[copied...]
   }
 
   private static func outermostName(_ error: DecodingError) -> String {

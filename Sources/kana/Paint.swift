@@ -31,11 +31,11 @@ struct TextTable {
   private var rows: [[(plain: String, painted: String)]] = []
 
   /// Adds a row; cells may carry colour, which takes no room.
-  mutating func add(_ cells: String..., paint: [Int: (String) -> String] = [:]) {
+  mutating func add(_ cells: String..., paint: KeyValuePairs<Int, (String) -> String> = [:]) {
     rows.append(
       cells.enumerated().map { place, cell in
         let plain = printable(cell)
-        return (plain, paint[place].map { $0(plain) } ?? plain)
+        return (plain, paint.first { $0.key == place }?.value(plain) ?? plain)
       })
   }
 

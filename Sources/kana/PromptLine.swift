@@ -17,19 +17,14 @@ struct PromptLine: Equatable, Sendable {
   /// Reads `streak due dayStreak today position total studyDate dueTomorrow`; nil for anything else,
   /// since the file may hold whatever somebody put there.
   init?(_ text: some StringProtocol) {
-    let line = text.prefix { $0 != "\n" }
-    let fields = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard fields.count >= 8 else { return nil }
-    func number(_ place: Int) -> Int? {
-      let digits = fields[place].utf8
-      guard (1...9).contains(digits.count),
-        digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-      else { return nil }
-      return Int(fields[place])
-    }
-    guard let streak = number(0), let due = number(1), let days = number(2),
-      let today = number(3), let position = number(4), let total = number(5),
-      let studyDay = StudyDay(fields[6]), let dueTomorrow = number(7)
+    var reader = DigitReader(text)
+    func number() -> Int? { reader.number(digits: 1...9) }
+    func field() -> Int? { reader.skip(" ") ? number() : nil }
+    guard let streak = number(), let due = field(), let days = field(), let today = field(),
+      let position = field(), let total = field(), reader.skip(" "),
+      let studyDay = StudyDay(&reader), let dueTomorrow = field(),
+      // A later version may say more.
+      reader.isAtEnd || reader.skip("\n") || reader.skip(" ")
     else { return nil }
     self.streak = streak
     self.due = due

@@ -9,13 +9,16 @@ struct StudyDay: Hashable, Comparable, Sendable {
 
   /// Reads `YYYY-MM-DD`; nil for anything else, and for days that do not exist.
   init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
-      parts[2].utf8.count == 2,
-      parts.allSatisfy({
-        $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+    var reader = DigitReader(text)
+    self.init(&reader)
+    guard reader.isAtEnd else { return nil }
+  }
+
+  /// Takes a date off a text.
+  init?(_ reader: inout DigitReader) {
+    guard let year = reader.number(digits: 4...4), reader.skip("-"),
+      let month = reader.number(digits: 2...2), reader.skip("-"),
+      let day = reader.number(digits: 2...2),
       (1...12).contains(month), (1...31).contains(day)
     else { return nil }
     let shifted = month <= 2 ? year - 1 : year

@@ -29,7 +29,7 @@ extension Loop {
         if let call = client.nextCall(now: now) {
           isFound = true
           batch.calls.append((client, call))
-          answer(call, of: client, Turn(now: time, storage: .ready, daemon: facts), &batch)
+          answer(call, of: client, turn(time, .ready), &batch)
         }
         reception.noteServed(client)
         if deadline.hasPassed { break gather }
@@ -56,11 +56,15 @@ extension Loop {
       handler = before
       for (client, _) in calls { client.restoreTurn() }
       for (client, call) in calls where client.nextCall(now: 0) == call {
-        answer(call, of: client, Turn(now: time, storage: storage, daemon: facts), &batch)
+        answer(call, of: client, turn(time, storage), &batch)
       }
       // Nothing durable is left, so nothing can be refused.
       try? store.record(batch.entries, durable: false)
     }
+  }
+
+  private func turn(_ time: Int, _ storage: Storage) -> Turn {
+    Turn(now: time, storage: storage, daemon: facts, isWatched: reception.isWatched)
   }
 
   /// Keeps in mind, for the doctor, whether the disk takes answers.

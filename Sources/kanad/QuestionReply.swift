@@ -51,7 +51,7 @@ extension TrainerService {
   private func done(_ material: Material, at moment: Moment) -> DoneForToday {
     let today = trainer.state.day(at: moment)
     let day = trainer.state.studyDays[today]
-    let next = trainer.nextDue(in: material, after: today)
+    let next = trainer.dueCounts(in: material, on: today).next
     var text = "done for today: \(day?.answers ?? 0) answers, \(day?.new ?? 0) new"
     if let next {
       text += next == today + 1 ? ", next due tomorrow" : ", next due in \(next - today) days"

@@ -42,6 +42,9 @@ struct Reception: ~Copyable {
     return (ready[split...] + ready[..<split]).compactMap { clients[$0] }
   }
 
+  /// Whether anybody wants to hear of changes.
+  var isWatched: Bool { clients.values.contains(where: \.isWatching) }
+
   mutating func noteServed(_ client: ClientConnection) { lastServed = client.number }
 
   // MARK: - Waiting

@@ -28,7 +28,7 @@ extension TrainerService {
           answeredToday: state.studyDays[today]?.answers ?? 0,
           newToday: state.studyDays[today]?.new ?? 0,
           due: due.today, dueTomorrow: due.tomorrow,
-          nextDue: trainer.nextDue(in: material, after: today).map { CalendarDate.text(day: $0) },
+          nextDue: due.next.map { CalendarDate.text(day: $0) },
           currentPosition: trainer.quest.round?.currentPosition ?? 0,
           maxPosition: trainer.maxPosition(of: material), total: material.count,
           studyDate: CalendarDate.text(day: today), notice: notice,

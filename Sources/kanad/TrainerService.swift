@@ -13,6 +13,8 @@ struct TrainerService: CallHandler {
   private var random = SystemRandomNumberGenerator()
   /// Lines the learner has yet to read, once.
   var notices: [String] = []
+  /// Whether the open call's changes are to be told to anybody.
+  private var isWatched = true
 
   init(trainer: Trainer) {
     self.trainer = trainer
@@ -30,6 +32,7 @@ struct TrainerService: CallHandler {
 
   mutating func handle(_ call: Call, _ turn: Turn) -> Response {
     let before = trainer
+    isWatched = turn.isWatched
     do {
       return try respond(to: call, turn)
     } catch {
@@ -101,7 +104,7 @@ struct TrainerService: CallHandler {
   ) -> Response {
     Response(
       reply: encoded(reply), entries: entries, isDurable: durable,
-      change: entries.isEmpty
+      change: entries.isEmpty || !isWatched
         ? nil : encoded(watched(event, at: moment), continues: true))
   }
 
@@ -190,6 +193,7 @@ struct TrainerService: CallHandler {
   mutating func adopt(
     _ deck: LoadedDeck, _ difference: Difference, for call: Call, _ turn: Turn
   ) -> Response {
+    isWatched = turn.isWatched
     do {
       let parameters = try read(call, as: CommitDeck.self)
       let moment = try moment(parameters.offset, turn)

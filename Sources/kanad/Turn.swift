@@ -61,11 +61,14 @@ struct Turn: Sendable {
   let now: Int
   let storage: Storage
   let daemon: DaemonFacts
+  /// Somebody would hear of a change; without, nothing need be said about one.
+  let isWatched: Bool
 
-  init(now: Int, storage: Storage, daemon: DaemonFacts) {
+  init(now: Int, storage: Storage, daemon: DaemonFacts, isWatched: Bool = true) {
     self.now = now
     self.storage = storage
     self.daemon = daemon
+    self.isWatched = isWatched
   }
 }
 
@@ -96,7 +99,7 @@ struct Response: Sendable {
   /// The entries must be on the disk before the reply leaves, rather than with the next that must.
   var isDurable: Bool
   var effect: Effect
-  /// An encoded reply for everybody who watches, with `continues`.
+  /// An encoded reply for everybody who watches, with `continues`; nil where nobody does.
   var change: [UInt8]?
 
   init(

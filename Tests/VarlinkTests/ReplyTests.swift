@@ -84,7 +84,7 @@ struct ReplyTests {
         "MethodNotFound\",\"parameters\":{\"method\":\"a.b.\\\"C\u{FFFD}\"}}"
       ),
       (.methodNotImplemented("a.b.C"), #"MethodNotImplemented","parameters":{"method":"a.b.C"}}"#),
-      (.invalidParameter("id\n"), #"InvalidParameter","parameters":{"parameter":"id\u000a"}}"#),
+      (.invalidParameter("id\n"), #"InvalidParameter","parameters":{"parameter":"id\n"}}"#),
       (.permissionDenied, #"PermissionDenied"}"#), (.expectedMore, #"ExpectedMore"}"#),
       (.expectedUpgrade, #"ExpectedUpgrade"}"#),
     ])

@@ -23,8 +23,24 @@ package enum Columns {
 
   /// The columns of a text, as `clusters(of:)` would draw it.
   package static func width(of text: some StringProtocol) -> Int {
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
-    return clusters(of: text).reduce(0) { $0 + $1.width }
+    var columns = 0
+    for scalar in text.unicodeScalars {
+      guard let width = plainWidth(of: scalar) else {
+        return clusters(of: text).reduce(0) { $0 + $1.width }
+      }
+      columns += width
+    }
+    return columns
+  }
+
+  /// The columns of letters that are always drawn on their own, as most text here is made of; nil for
+  /// all else, which has to be looked at in its company.
+  private static func plainWidth(of scalar: Unicode.Scalar) -> Int? {
+    switch scalar.value {
+    case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: 1
+    case 0x3041...0x3096, 0x30A1...0x30FA: 2
+    default: nil
+    }
   }
 
   /// The longest beginning of a text that fits.
