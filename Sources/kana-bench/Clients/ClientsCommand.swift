@@ -30,10 +30,14 @@ extension Subcommand {
     var served: [ServedPeer] = []
     var absent = minimal == nil ? ["C client (no cc)"] : []
     for peer in Peer.all(in: home.places.run) {
-      if let one = try ServedPeer.start(peer, environment: home.environment) {
-        served.append(one)
-      } else {
-        absent.append(peer.command)
+      do throws(Failure) {
+        if let one = try ServedPeer.start(peer, environment: home.environment) {
+          served.append(one)
+        } else {
+          absent.append("\(peer.command), which is not installed")
+        }
+      } catch {
+        absent.append("\(peer.command): \(error.message)")
       }
     }
     let others = served.map(\.program) + [minimal].compactMap(\.self)

@@ -32,7 +32,10 @@ struct Peer: Sendable {
       playlist_directory "\(folder)"
       db_file "\(path("mpd.db"))"
       bind_to_address "\(path("mpd"))"
-      audio_output { type "null" name "none" }
+      audio_output {
+        type "null"
+        name "none"
+      }
       """
     return [
       Peer(
