@@ -58,6 +58,16 @@ import Testing
     #expect(actions == [.hush, .speak(.lastClosed)])
   }
 
+  @Test func `a question to be heard is not spoken over by the answer before it`() {
+    var next = Samples.choice("2")
+    next.mode = .listen
+    var driver = Driver(Samples.choice(), speaksAlways: true)
+    driver.press(.text("2"))
+    let actions = driver.send(
+      .verdict(Samples.right(Samples.choice(), answer: "shi", next: next)))
+    #expect(actions == [.hush, .speak(.prompt)])
+  }
+
   @Test func `a hint is shown and goes with the next answer`() {
     var driver = Driver(Samples.choice())
     driver.send(.notice("no speech program: install espeak-ng"))

@@ -50,7 +50,10 @@ extension Practice {
       return [.hush] + speech
     }
     tell(verdict.correct ? .right : .wrong, PracticeWords.closed(verdict))
-    return proceed() + speech
+    let actions = proceed()
+    // What is to be heard next would cut it off at once.
+    let isHeard = page == .question && self.question?.mode == .listen
+    return isHeard ? actions : actions + speech
   }
 
   private mutating func take(figuresOf verdict: VerdictView) {
