@@ -97,11 +97,9 @@ extension State {
       score: score, number: run.askedCount, of: run.of, finished: answered.ends, best: best,
       newBest: false)
     guard answered.ends else { return progress }
-    if score > best ?? -1 {
-      session.bests[key] = score
-      progress.best = score
-      progress.newBest = true
-    }
+    session.bests[key] = max(best ?? 0, score)
+    progress.best = max(best ?? 0, score)
+    progress.newBest = score > best ?? 0
     session.lastExam = ExamResult(
       deck: answered.deck, of: run.of, mode: run.mode, typed: run.typed, known: run.known,
       missed: run.missed ?? "", missedCount: run.missedCount)

@@ -186,9 +186,11 @@ struct Run {
 
   private func client() throws(Failure) -> Client {
     var client = Client(autostart: try autostart())
-    if console.errors.isTerminal {
-      client.rebuilding = Client.Waiting(milliseconds: 30_000, report: Console.reportWaiting)
-    }
+    // A script waits as long as for any reply; a person sees how far it is, and waits longer.
+    client.rebuilding =
+      console.errors.isTerminal
+      ? Client.Waiting(milliseconds: 30_000, report: Console.reportWaiting)
+      : Client.Waiting(milliseconds: Request.usualPatience, report: { _ in })
     return client
   }
 
