@@ -7,7 +7,7 @@ import Testing
     _ probe: @escaping (String) -> Places.RuntimeFolder = { _ in .unsure }
   ) throws -> Places {
     try Places(
-      variable: { variables[$0] }, workingFolder: "/work", user: 1000, probe: probe)
+      variable: { variables[$0] }, workingFolder: "/srv", user: 1000, probe: probe)
   }
 
   @Test func `the usual places follow the base folder specification`() throws {
@@ -79,9 +79,9 @@ import Testing
   @Test func `relative overrides mean the same to a daemon in another folder`() throws {
     let variables = ["KANA_HOME": "k", "KANA_SOCKET": "s/sock", "LANG": "C"]
     let places = try places(variables)
-    #expect(places.data == "/work/k/data" && places.socket == "/work/s/sock")
+    #expect(places.data == "/srv/k/data" && places.socket == "/srv/s/sock")
     let passed = places.variables(from: variables)
-    #expect(passed == ["KANA_HOME": "/work/k", "KANA_SOCKET": "/work/s/sock", "LANG": "C"])
+    #expect(passed == ["KANA_HOME": "/srv/k", "KANA_SOCKET": "/srv/s/sock", "LANG": "C"])
     let daemon = try Places(
       variable: { passed[$0] }, workingFolder: "/", user: 1000, probe: { _ in .unsure })
     #expect(daemon == places)

@@ -72,7 +72,7 @@ struct ReportTests {
         $0.prompt = "Orion"
         $0.options = []
         $0.of = 0
-        $0.image = "/tmp/orion.png"
+        $0.image = "/pictures/orion.png"
         $0.swatches = ["#ff0000", "teal"]
       },
       Self.question {
