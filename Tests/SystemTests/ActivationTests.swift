@@ -33,52 +33,50 @@ import Testing
     #expect(throws: Activation.Fault.self) { try passed(variables) }
   }
 
-  @Test func `a passed socket is taken by its name and the variables go`() async {
-    await #expect(processExitsWith: .success) {
-      try withTemporaryFolder { folder in
-        let other = try Listener(path: "\(folder)/other")
-        let wanted = try Listener(path: "\(folder)/wanted")
-        #expect(
-          dup2(other.descriptor.number, 103) == 103 && dup2(wanted.descriptor.number, 104) == 104)
-        #expect(dup2(103, 3) == 3 && dup2(104, 4) == 4)
-        setenv("LISTEN_PID", "\(getpid())", 1)
-        setenv("LISTEN_FDS", "2", 1)
-        setenv("LISTEN_FDNAMES", "other:varlink", 1)
-        guard let listener = try Activation.takeListener(named: "varlink") else { _exit(9) }
-        let client = try Connection(to: "\(folder)/wanted", deadline: .after(milliseconds: 1_000))
-        let accepted = try listener.accept()
-        let isRight =
-          accepted != nil && listener.descriptor.number == 4
-          && fcntl(4, F_GETFD) & FD_CLOEXEC != 0
-          && Environment.all().keys.allSatisfy { !$0.hasPrefix("LISTEN_") }
-        _ = consume client
-        let next = try Activation.takeListener(named: "varlink")
-        _exit(isRight && next == nil ? 0 : 1)
-      }
+  @Test(.inOwnProcess) func `a passed socket is taken by its name and the variables go`() throws {
+    try withTemporaryFolder { folder in
+      let other = try Listener(path: "\(folder)/other")
+      let wanted = try Listener(path: "\(folder)/wanted")
+      guard dup2(other.descriptor.number, 103) == 103,
+        dup2(wanted.descriptor.number, 104) == 104, dup2(103, 3) == 3, dup2(104, 4) == 4
+      else { _exit(8) }
+      setenv("LISTEN_PID", "\(getpid())", 1)
+      setenv("LISTEN_FDS", "2", 1)
+      setenv("LISTEN_FDNAMES", "other:varlink", 1)
+      guard let listener = try Activation.takeListener(named: "varlink") else { _exit(9) }
+      let client = try Connection(to: "\(folder)/wanted", deadline: .after(milliseconds: 1_000))
+      let accepted = try listener.accept()
+      let isRight =
+        accepted != nil && listener.descriptor.number == 4
+        && fcntl(4, F_GETFD) & FD_CLOEXEC != 0
+        && Environment.all().keys.allSatisfy { !$0.hasPrefix("LISTEN_") }
+      _ = consume client
+      let next = try Activation.takeListener(named: "varlink")
+      _exit(isRight && next == nil ? 0 : 1)
     }
   }
 
-  @Test func `sockets of which none or several fit, or that are none, are refused`() async {
-    await #expect(processExitsWith: .success) {
-      for (count, names) in [("2", "a:b"), ("2", "varlink:varlink"), ("1", "varlink")] {
-        let null = open("/dev/null", O_RDONLY)
-        dup2(null, 3)
-        setenv("LISTEN_PID", "\(getpid())", 1)
-        setenv("LISTEN_FDS", count, 1)
-        setenv("LISTEN_FDNAMES", names, 1)
-        do throws(Activation.Fault) {
-          _ = try Activation.takeListener(named: "varlink")
-          _exit(1)
-        } catch {
-          switch error {
-          case .ambiguous: if count != "2" { _exit(2) }
-          case .unsuitable: if count != "1" { _exit(3) }
-          case .malformed: _exit(4)
-          }
+  @Test(.inOwnProcess) func `sockets of which none or several fit, or that are none, are refused`()
+    throws
+  {
+    for (count, names) in [("2", "a:b"), ("2", "varlink:varlink"), ("1", "varlink")] {
+      let null = open("/dev/null", O_RDONLY)
+      dup2(null, 3)
+      setenv("LISTEN_PID", "\(getpid())", 1)
+      setenv("LISTEN_FDS", count, 1)
+      setenv("LISTEN_FDNAMES", names, 1)
+      do throws(Activation.Fault) {
+        _ = try Activation.takeListener(named: "varlink")
+        _exit(1)
+      } catch {
+        switch error {
+        case .ambiguous: if count != "2" { _exit(2) }
+        case .unsuitable: if count != "1" { _exit(3) }
+        case .malformed: _exit(4)
         }
       }
-      _exit(0)
     }
+    _exit(0)
   }
 
   @Test func `news reaches the service manager by path, however long, and by abstract name`()

@@ -18,23 +18,21 @@ import Testing
 
   /// Moments around Berlin's change to daylight saving on 2026-03-29 at 01:00 UTC, one before 1970,
   /// and one far ahead.
-  @Test func `the offset is that of the zone at the moment asked for`() async {
-    await #expect(processExitsWith: .success) {
-      let change: Int64 = 1_774_746_000_000
-      setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3", 1)
-      #expect(Clock.utcOffsetMinutes(atMilliseconds: change - 1) == 60)
-      #expect(Clock.utcOffsetMinutes(atMilliseconds: change) == 120)
-      // The zone may change while the program runs.
-      setenv("TZ", "<+0545>-5:45", 1)
-      #expect(Clock.utcOffsetMinutes(atMilliseconds: change) == 345)
-      setenv("TZ", "<-0930>9:30", 1)
-      #expect(Clock.utcOffsetMinutes(atMilliseconds: change) == -570)
-      #expect(Clock.utcOffsetMinutes(atMilliseconds: -1) == -570)
-      setenv("TZ", "UTC0", 1)
-      #expect(Clock.utcOffsetMinutes(atMilliseconds: 253_402_300_799_000) == 0)
-      #expect(Clock.utcOffsetMinutes(atMilliseconds: .max) == 0)
-      #expect(Clock.utcOffsetMinutes(atMilliseconds: .min) == 0)
-    }
+  @Test(.inOwnProcess) func `the offset is that of the zone at the moment asked for`() throws {
+    let change: Int64 = 1_774_746_000_000
+    setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3", 1)
+    #expect(Clock.utcOffsetMinutes(atMilliseconds: change - 1) == 60)
+    #expect(Clock.utcOffsetMinutes(atMilliseconds: change) == 120)
+    // The zone may change while the program runs.
+    setenv("TZ", "<+0545>-5:45", 1)
+    #expect(Clock.utcOffsetMinutes(atMilliseconds: change) == 345)
+    setenv("TZ", "<-0930>9:30", 1)
+    #expect(Clock.utcOffsetMinutes(atMilliseconds: change) == -570)
+    #expect(Clock.utcOffsetMinutes(atMilliseconds: -1) == -570)
+    setenv("TZ", "UTC0", 1)
+    #expect(Clock.utcOffsetMinutes(atMilliseconds: 253_402_300_799_000) == 0)
+    #expect(Clock.utcOffsetMinutes(atMilliseconds: .max) == 0)
+    #expect(Clock.utcOffsetMinutes(atMilliseconds: .min) == 0)
   }
 
   @Test func `a deadline counts down to nothing and never below`() {

@@ -106,22 +106,20 @@ import Testing
     }
   }
 
-  @Test func `a write cut short by a limit reports it and can be cut back`() async throws {
-    await #expect(processExitsWith: .success) {
-      try withTemporaryFolder { folder in
-        Signal.fileSizeLimit.ignore()
-        var limit = rlimit(rlim_cur: 1_000, rlim_max: 1_000)
-        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-        let file = try File.forAppending("\(folder)/journal")
-        try file.append([UInt8](repeating: 1, count: 900))
-        let error = #expect(throws: SystemError.self) {
-          try file.append([UInt8](repeating: 2, count: 900))
-        }
-        #expect(error?.isOutOfSpace == true)
-        #expect(try file.size() == 1_000)
-        try file.truncate(to: 900)
-        #expect(try file.read(at: 0, count: 1_000) == [UInt8](repeating: 1, count: 900))
+  @Test(.inOwnProcess) func `a write cut short by a limit reports it and can be cut back`() throws {
+    try withTemporaryFolder { folder in
+      Signal.fileSizeLimit.ignore()
+      var limit = rlimit(rlim_cur: 1_000, rlim_max: 1_000)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let file = try File.forAppending("\(folder)/journal")
+      try file.append([UInt8](repeating: 1, count: 900))
+      let error = #expect(throws: SystemError.self) {
+        try file.append([UInt8](repeating: 2, count: 900))
       }
+      #expect(error?.isOutOfSpace == true)
+      #expect(try file.size() == 1_000)
+      try file.truncate(to: 900)
+      #expect(try file.read(at: 0, count: 1_000) == [UInt8](repeating: 1, count: 900))
     }
   }
 

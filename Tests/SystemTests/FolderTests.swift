@@ -15,21 +15,19 @@ import Testing
     }
   }
 
-  @Test func `an open umask makes no open folder, file or socket`() async {
-    await #expect(processExitsWith: .success) {
-      umask(0)
-      try withTemporaryFolder { root in
-        try Folder.prepare("\(root)/a/b")
-        #expect(try FileInfo.at("\(root)/a/b").permissions == 0o700)
-        try File.replace("\(root)/file", with: [])
-        #expect(try FileInfo.at("\(root)/file").permissions == 0o600)
-        let lock = try Lock("\(root)/lock")
-        #expect(try FileInfo.at("\(root)/lock").permissions == 0o600)
-        _ = consume lock
-        let listener = try Listener(path: "\(root)/socket")
-        #expect(try FileInfo.at("\(root)/socket").permissions == 0o600)
-        #expect(listener.isStillThere(at: "\(root)/socket") == true)
-      }
+  @Test(.inOwnProcess) func `an open umask makes no open folder, file or socket`() throws {
+    umask(0)
+    try withTemporaryFolder { root in
+      try Folder.prepare("\(root)/a/b")
+      #expect(try FileInfo.at("\(root)/a/b").permissions == 0o700)
+      try File.replace("\(root)/file", with: [])
+      #expect(try FileInfo.at("\(root)/file").permissions == 0o600)
+      let lock = try Lock("\(root)/lock")
+      #expect(try FileInfo.at("\(root)/lock").permissions == 0o600)
+      _ = consume lock
+      let listener = try Listener(path: "\(root)/socket")
+      #expect(try FileInfo.at("\(root)/socket").permissions == 0o600)
+      #expect(listener.isStillThere(at: "\(root)/socket") == true)
     }
   }
 

@@ -54,14 +54,12 @@ import Testing
     #expect(Environment.all()["PATH"] == Environment.value("PATH"))
   }
 
-  @Test func `a daemon leaves the folder it was started in`() async {
-    await #expect(processExitsWith: .success) {
-      try withTemporaryFolder { root in
-        chdir(root)
-        #expect(WorkingFolder.path == root)
-        WorkingFolder.leave()
-        #expect(WorkingFolder.path == "/")
-      }
+  @Test(.inOwnProcess) func `a daemon leaves the folder it was started in`() throws {
+    try withTemporaryFolder { root in
+      chdir(root)
+      #expect(WorkingFolder.path == root)
+      WorkingFolder.leave()
+      #expect(WorkingFolder.path == "/")
     }
   }
 }

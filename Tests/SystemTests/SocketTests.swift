@@ -244,22 +244,21 @@ import Testing
     }
   }
 
-  @Test func `running out of descriptors is told as such and cured by closing one`() async {
-    await #expect(processExitsWith: .success) {
-      try withTemporaryFolder { folder in
-        let listener = try Listener(path: "\(folder)/s")
-        let client = try Connection(to: "\(folder)/s", deadline: .after(milliseconds: 1_000))
-        try Limits.setOpenFiles(Int(client.descriptor.number) + 1)
-        #expect(Limits.openFiles() == Int(client.descriptor.number) + 1)
-        // Fill the gaps that may be left below.
-        while open("/dev/null", O_RDONLY) != -1 {}
-        let error = #expect(throws: SystemError.self) { _ = try listener.accept() }
-        #expect(error?.isOutOfDescriptors == true)
-        close(client.descriptor.number)
-        let accepted = try listener.accept()
-        #expect(accepted != nil ? true : false)
-        _exit(0)
-      }
+  @Test(.inOwnProcess) func `running out of descriptors is told as such and cured by closing one`()
+    throws
+  {
+    try withTemporaryFolder { folder in
+      let listener = try Listener(path: "\(folder)/s")
+      let client = try Connection(to: "\(folder)/s", deadline: .after(milliseconds: 1_000))
+      try Limits.setOpenFiles(Int(client.descriptor.number) + 1)
+      #expect(Limits.openFiles() == Int(client.descriptor.number) + 1)
+      // Fill the gaps that may be left below.
+      while open("/dev/null", O_RDONLY) != -1 {}
+      let error = #expect(throws: SystemError.self) { _ = try listener.accept() }
+      #expect(error?.isOutOfDescriptors == true)
+      close(client.descriptor.number)
+      let accepted = try listener.accept()
+      #expect(accepted != nil ? true : false)
     }
   }
 

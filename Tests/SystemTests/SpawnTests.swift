@@ -64,26 +64,26 @@ import Testing
     #expect(try child.wait() == .signal(9))
   }
 
-  @Test func `streams are handed over right even when ours are closed or swapped`() async {
-    await #expect(processExitsWith: .success) {
-      try withTemporaryFolder { folder in
-        let path = "\(folder)/out"
-        close(0)
-        close(1)
-        // Takes the numbers 0 and 1.
-        let pipe = try Pipe()
-        let file = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
-        let script = "read line; echo \"got $line\"; echo to3 >&3"
-        var spawn = Spawn("/bin/sh", arguments: ["-c", script])
-        spawn.input = .descriptor(pipe.reading.number)
-        spawn.output = .descriptor(file)
-        spawn.handed = file
-        _ = try pipe.writing.write(Array("x\n".utf8))
-        var child = try spawn.start()
-        let exit = try child.wait()
-        let text = String(decoding: try File.contents(of: path), as: UTF8.self)
-        _exit(exit == .status(0) && text == "got x\nto3\n" ? 0 : 1)
-      }
+  @Test(.inOwnProcess) func `streams are handed over right even when ours are closed or swapped`()
+    throws
+  {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/out"
+      close(0)
+      close(1)
+      // Takes the numbers 0 and 1.
+      let pipe = try Pipe()
+      let file = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+      let script = "read line; echo \"got $line\"; echo to3 >&3"
+      var spawn = Spawn("/bin/sh", arguments: ["-c", script])
+      spawn.input = .descriptor(pipe.reading.number)
+      spawn.output = .descriptor(file)
+      spawn.handed = file
+      _ = try pipe.writing.write(Array("x\n".utf8))
+      var child = try spawn.start()
+      let exit = try child.wait()
+      let text = String(decoding: try File.contents(of: path), as: UTF8.self)
+      _exit(exit == .status(0) && text == "got x\nto3\n" ? 0 : 1)
     }
   }
 

@@ -39,21 +39,21 @@ import Testing
     #expect(error?.isOutOfSpace == true)
   }
 
-  @Test func `closed standard streams are opened on nothing, open ones are left`() async {
-    await #expect(processExitsWith: .success) {
-      try withTemporaryFolder { folder in
-        let path = "\(folder)/out"
-        let output = open(path, O_CREAT | O_WRONLY, 0o600)
-        dup2(output, 1)
-        close(0)
-        close(2)
-        StandardStreams.ensureOpen()
-        let next = open("/dev/null", O_RDONLY)
-        _ = try Output.standard.write("kept")
-        _ = try Output.errors.write("dropped")
-        let isRight = try next > 2 && File.contents(of: path) == Array("kept".utf8)
-        _exit(isRight ? 0 : 1)
-      }
+  @Test(.inOwnProcess) func `closed standard streams are opened on nothing, open ones are left`()
+    throws
+  {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/out"
+      let output = open(path, O_CREAT | O_WRONLY, 0o600)
+      dup2(output, 1)
+      close(0)
+      close(2)
+      StandardStreams.ensureOpen()
+      let next = open("/dev/null", O_RDONLY)
+      _ = try Output.standard.write("kept")
+      _ = try Output.errors.write("dropped")
+      let isRight = try next > 2 && File.contents(of: path) == Array("kept".utf8)
+      _exit(isRight ? 0 : 1)
     }
   }
 
