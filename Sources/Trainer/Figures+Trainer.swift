@@ -156,9 +156,12 @@ extension Trainer {
 
   private func retentions(of material: Material) -> [Figures.Retention] {
     let isKana = material.name == State.kanaDeck
-    let names = isKana ? Direction.allCases.map(\.rawValue) : [material.name]
-    return names.compactMap { name in
-      guard let tally = state.retention[name], tally.reviews > 0 else { return nil }
+    let tallies =
+      isKana
+      ? Direction.allCases.map { ($0.rawValue, state.retention[$0.rawValue]) }
+      : [(material.name, state.retention[State.tallyKey(of: material.name)])]
+    return tallies.compactMap { name, tally in
+      guard let tally, tally.reviews > 0 else { return nil }
       return Figures.Retention(
         name: name, reviews: tally.reviews, recalled: tally.recalled,
         predicted: tally.predicted / Double(tally.reviews))

@@ -125,7 +125,7 @@ extension State {
   private mutating func learn(_ answered: Answered, at moment: Moment) -> UndoStep.Learned {
     let today = day(at: moment)
     let direction = answered.mode?.direction ?? .see
-    let tallyKey = answered.mode == nil ? answered.deck : direction.rawValue
+    let tallyKey = answered.mode == nil ? Self.tallyKey(of: answered.deck) : direction.rawValue
     let lesson = memories[answered.deck, default: DeckMemory()].learn(
       answered, in: direction, day: today, at: moment.at, scheduler: Self.scheduler)
     let learned = UndoStep.Learned(

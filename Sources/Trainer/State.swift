@@ -10,7 +10,7 @@ package struct State: Codable, Equatable, Sendable {
   /// By deck.
   package var memories: [String: DeckMemory] = [:]
   package var studyDays = StudyDays()
-  /// By direction, for the kana; other decks are under their name.
+  /// By direction, for the kana; other decks: see `tallyKey`.
   package var retention: [String: RetentionTally] = [:]
   /// Long lists of cards, by name.
   package var sequences: [String: [String]] = [:]
@@ -65,6 +65,9 @@ package struct State: Codable, Equatable, Sendable {
   package func day(at moment: Moment) -> Int {
     moment.studyDay(rollover: settings.rollover)
   }
+
+  /// The key of another deck's retention: no deck can be called so, while one may be called `see`.
+  static func tallyKey(of deck: String) -> String { "deck/\(deck)" }
 
   package static func examKey(deck: String, of: Int) -> String { "\(deck) exam \(of)" }
 

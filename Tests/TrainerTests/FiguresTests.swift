@@ -170,4 +170,29 @@ import Testing
     #expect(figures.cards[0].text.utf8.count <= 124)
     #expect(figures.cards.allSatisfy { $0.tally.answers == 1 })
   }
+
+  @Test(arguments: ["see", "make", "kana exam 10", "deck", "見"])
+  func `the reviews of a deck are its own, whatever it is called`(name: String) throws {
+    var learner = try Learner()
+    learner.trainer.put(
+      LoadedDeck(
+        Deck(
+          name: name,
+          cards: ["a", "b", "c", "d"].map { Card(question: $0, answer: "the answer \($0)") })))
+    for _ in 0..<4 { try learner.answerRight() }
+    learner.end()
+    learner.wait(days: 2)
+    for _ in 0..<4 { try learner.answerRight() }
+    let kana = figures(learner).retention
+    #expect(kana.map(\.name) == ["see"])
+    learner.record(try learner.trainer.decideUse(name))
+    #expect(figures(learner).retention.isEmpty)
+    for _ in 0..<4 { try learner.answerRight() }
+    learner.wait(days: 2)
+    for _ in 0..<4 { try learner.answerRight() }
+    #expect(figures(learner).retention.map(\.name) == [name])
+    learner.record(try learner.trainer.decideUse(State.kanaDeck))
+    learner.end()
+    #expect(figures(learner).retention == kana)
+  }
 }
