@@ -28,14 +28,14 @@ extension Trainer {
 
   /// Decides giving up: the answer is shown, the question closed and graded Again.
   ///
-  /// A flashcard is turned instead, and stays open for the learner's own word.
+  /// A flashcard is turned instead, and stays open for the learner's own word; turning it again changes nothing, so
+  /// that a retry is told what was shown.
   package func decideReveal(
     id: String?, key: String?, at moment: Moment, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> [Fact] {
     let pending = try pending(id)
     if pending.asked.kind == .flash {
-      guard !pending.isTurned else { throw .alreadyTurned }
-      return [.turned(id: pending.asked.id)]
+      return pending.isTurned ? [] : [.turned(id: pending.asked.id)]
     }
     var answered = answered(pending, "", right: false, key: key)
     answered.revealed = true

@@ -15,7 +15,6 @@ package enum Refusal: Error, Equatable, Sendable {
   /// A flashcard takes the learner's word once it was turned.
   case rightOrWrongWanted
   case notTurned
-  case alreadyTurned
   case examRunning(number: Int, of: Int)
   case nothingToUndo
   case unknownDeck(name: String, near: String?)

@@ -56,8 +56,6 @@ enum Wording {
       (.noSuchOption, "say how it went: kana answer right, or kana answer wrong")
     case .notTurned:
       (.notNow, "the answer is still hidden; try: kana reveal")
-    case .alreadyTurned:
-      (.notNow, "the answer is shown; say: kana answer right, or kana answer wrong")
     case .examRunning(let number, let of):
       (.notNow, "an exam is running, question \(number) of \(of); finish it, or: kana end")
     case .nothingToUndo:

@@ -178,9 +178,11 @@ import Trainer
       let question = try client.start(Start.Parameters(kind: "flash"))
       #expect(question.options.isEmpty)
       #expect(throws: Conversation.Refused.self) { try client.answer("right") }
-      let turned = try client.call(Reveal.self, Reveal.Parameters()).verdict
+      let turned = try client.call(Reveal.self, Reveal.Parameters(key: "k")).verdict
       #expect(!turned.closed && turned.answer != nil)
+      #expect(try client.call(Reveal.self, Reveal.Parameters(key: "k")).verdict == turned)
       try client.restart()
+      #expect(try client.call(Reveal.self, Reveal.Parameters(key: "k")).verdict == turned)
       #expect(try client.ask().revealed == turned.answer)
       let verdict = try client.answer("wrong")
       #expect(!verdict.correct && verdict.closed)
