@@ -118,7 +118,6 @@ package struct Recorded: Codable, Equatable, Sendable {
   package var exam: ExamProgress?
   /// The longest run until then, where a run of sudden death ended.
   package var run: RunLength?
-  package var isTurn = false
 }
 
 package struct ExamProgress: Codable, Equatable, Sendable {

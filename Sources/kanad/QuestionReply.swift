@@ -73,7 +73,7 @@ extension TrainerService {
       script: answered.mode == nil ? nil : Script(of: answered.card)?.rawValue,
       correct: answered.right, closed: answered.closes, prompt: answered.prompt,
       given: answered.given, tried: recorded.wrongAnswers, streak: recorded.streak,
-      bestStreak: recorded.bestStreak, maxPosition: recorded.maxPosition,
+      bestStreak: recorded.bestStreak, maxPosition: position(recorded.maxPosition, answered.deck),
       unlocked: recorded.unlocked)
     if answered.closes {
       verdict.answer = answered.answer
@@ -100,6 +100,12 @@ extension TrainerService {
     return verdict
   }
 
+  /// How many cards are unlocked; 0 stands for a quest that has not begun, where the first are.
+  private func position(_ recorded: Int, _ deck: String) -> Int {
+    guard recorded == 0, let material = trainer.material(of: deck) else { return recorded }
+    return trainer.maxPosition(of: material)
+  }
+
   /// What a wrong answer would have been right for.
   private func means(_ answered: Answered) -> String? {
     guard let mode = answered.mode, !answered.revealed, answered.kind != .flash else { return nil }
@@ -122,7 +128,7 @@ extension TrainerService {
       script: asked.mode == nil ? nil : Script(of: asked.card)?.rawValue, correct: false,
       closed: false, prompt: asked.prompt, given: "", answer: trainer.answer(to: asked),
       streak: session.streak, bestStreak: session.bestStreak,
-      maxPosition: session.quests[pending.questKey]?.maxPosition ?? 0,
+      maxPosition: position(session.quests[pending.questKey]?.maxPosition ?? 0, asked.deck),
       detail: card?.detail.nonempty, revealed: true, more: card.map { !$0.text.isEmpty })
   }
 }

@@ -219,6 +219,21 @@ import Trainer
     }
   }
 
+  @Test(arguments: ["quest", "free", "exam", "flash", "place"])
+  func `says how many are unlocked also before the quest has begun`(kind: String) throws {
+    try converse(.inProcess) { client in
+      let question = try client.start(Start.Parameters(kind: kind))
+      #expect(question.maxPosition == 4)
+      let revealed = try client.call(Reveal.self, Reveal.Parameters()).verdict
+      #expect(revealed.maxPosition == 4)
+      guard kind != "flash" else {
+        #expect(try client.answer("right").maxPosition == 4)
+        return
+      }
+      #expect(try client.answerWrong().maxPosition == 4)
+    }
+  }
+
   @Test func `leaves the pending question as asked when the mode changes`() throws {
     try converse(.inProcess) { client in
       let question = try client.ask()
