@@ -129,7 +129,12 @@ extension Trainer {
   /// An exact option beats a label; else whatever names one option counts for it.
   private func judgeChoice(_ text: String, _ asked: Asked) throws(Refusal) -> Judged {
     let option = try option(text, asked)
-    let isRight = Normaliser.normalised(option) == Normaliser.normalised(answer(to: asked))
+    let answer = answer(to: asked)
+    // A deck's options differ as a reader sees them: the normaliser takes "ice cream" for "icecream".
+    let isRight =
+      asked.mode == nil
+      ? option.folded == answer.folded
+      : Normaliser.normalised(option) == Normaliser.normalised(answer)
     return Judged(
       given: option, right: isRight, picked: isRight ? nil : card(meant: option, insteadOf: asked))
   }
@@ -141,10 +146,10 @@ extension Trainer {
     if let place = Self.place(of: trimmed, lettered: lettered), place < asked.options.count {
       return asked.options[place]
     }
-    let wanted = Normaliser.normalised(text)
-    if let same = asked.options.first(where: { Normaliser.normalised($0) == wanted }) {
-      return same
-    }
+    let (read, wanted) = (text.folded, Normaliser.normalised(text))
+    let alike = asked.options.filter { Normaliser.normalised($0) == wanted }
+    if let same = alike.first(where: { $0.folded == read }) { return same }
+    if let only = alike.first, alike.count == 1 { return only }
     if let mode = asked.mode {
       let grader = library.grader
       if grader.grade(text, for: asked.card, in: mode) == .right { return answer(to: asked) }
