@@ -46,6 +46,9 @@ extension Trainer {
   package func decideUndo() throws(Refusal) -> [Fact] {
     try refuseDuringExam()
     guard let step = state.undo.last else { throw .nothingToUndo }
+    if let asked = step.session.pending?.asked, !canBeAnswered(asked) {
+      throw .deckChanged(name: asked.deck)
+    }
     return [.undone(seq: step.seq)]
   }
 
@@ -62,8 +65,16 @@ extension Trainer {
       throw .closed(
         id: id, by: state.recorded.last { $0.answered.id == id && $0.answered.closes }?.answered)
     }
-    guard let pending else { throw .noQuestion }
+    guard let pending, canBeAnswered(pending.asked) else { throw .noQuestion }
     return pending
+  }
+
+  /// Whether a question has its card still and, where it offers options, the right one among them: a deck may be
+  /// removed or imported anew.
+  func canBeAnswered(_ asked: Asked) -> Bool {
+    guard asked.mode == nil else { return library.table[asked.card] != nil }
+    guard let card = library.decks[asked.deck]?[asked.card] else { return false }
+    return asked.options.isEmpty || asked.options.contains(card.answer)
   }
 
   private func answered(

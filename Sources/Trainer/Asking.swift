@@ -6,14 +6,14 @@ extension Trainer {
   /// The prompt of a question that is heard.
   package static let listenPrompt = "(listen)"
 
-  /// Decides the next question of the run; nothing when one is pending.
+  /// Decides the next question of the run; nothing when one is pending that can still be answered.
   ///
   /// It never runs dry: with nothing due, what is least known is asked.
   /// - Throws: `nothingToAsk` when a run's cards are all gone.
   package func decideAsk(
     at moment: Moment, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> [Fact] {
-    guard state.session.pending == nil else { return [] }
+    if let pending = state.session.pending, canBeAnswered(pending.asked) { return [] }
     switch state.session.run.kind {
     case .quest: return try askQuest(at: moment, using: &random)
     case .exam: return try askExam(at: moment, using: &random)

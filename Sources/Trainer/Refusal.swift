@@ -17,6 +17,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case notTurned
   case examRunning(number: Int, of: Int)
   case nothingToUndo
+  /// The question has lost its card or its right option.
+  case deckChanged(name: String)
   case unknownDeck(name: String, near: String?)
   case unknownSetting(key: String, near: String?)
   case badValue(key: String, value: String, accepts: String)

@@ -194,15 +194,16 @@ extension Trainer {
 
   /// Decides that a deck takes the place of the one of its name.
   ///
-  /// A pending question that the new deck no longer has is dropped, ungraded.
+  /// A pending question is dropped, ungraded, when the new deck has no such card or another answer to it than those
+  /// offered.
   package func decideImport(_ deck: LoadedDeck) throws(Refusal) -> [Fact] {
     let name = deck.deck.name
     if state.currentDeck == name { try refuseDuringExam() }
     let imported = Fact.deck(
       DeckChange(action: .imported, name: name, cards: deck.deck.cards.count))
-    guard let asked = state.session.pending?.asked, asked.deck == name, deck[asked.card] == nil
-    else { return [imported] }
-    return [imported, .ended]
+    guard let asked = state.session.pending?.asked, asked.deck == name else { return [imported] }
+    let isKept = deck[asked.card].map { asked.options.isEmpty || asked.options.contains($0.answer) }
+    return isKept == true ? [imported] : [imported, .ended]
   }
 
   /// Decides the removal of a deck; what was learned of it stays in the history.

@@ -60,6 +60,8 @@ enum Wording {
       (.notNow, "an exam is running, question \(number) of \(of); finish it, or: kana end")
     case .nothingToUndo:
       (.nothingToUndo, "there is no answer to take back")
+    case .deckChanged(let name):
+      (.nothingToUndo, "the deck “\(name)” has changed since that answer, which stays; see: kana ask")
     case .unknownDeck(let name, let near):
       (.unknownDeck, "there is no deck “\(shortened(name))”\(meant(near)); see: kana deck list")
     case .unknownSetting(let key, let near):
