@@ -4,6 +4,7 @@ extension Began {
   func write(to writer: inout FieldWriter) {
     writer.field("run", kind.rawValue)
     writer.field("deck", deck)
+    writer.field("ownDeck", isOwnDeck)
     writer.field("mode", mode?.rawValue)
     if let typed { writer.field("input", typed ? "typed" : "choice") }
     writer.field("suddenDeath", suddenDeath)
@@ -15,6 +16,7 @@ extension Began {
   init(_ reader: FieldReader) throws(LineError) {
     kind = try reader.kind()
     deck = try reader.text("deck")
+    isOwnDeck = reader.flag("ownDeck")
     mode = try reader.member("mode", ModeSetting.init(rawValue:))
     typed = reader.optionalText("input").map { $0 == "typed" }
     suddenDeath = reader.flag("suddenDeath")

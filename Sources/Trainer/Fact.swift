@@ -26,6 +26,8 @@ package enum Fact: Equatable, Sendable {
 package struct Began: Equatable, Sendable {
   package var kind: Kind
   package var deck: String
+  /// The deck was named for this run alone; else the run goes along when another becomes the lasting one.
+  package var isOwnDeck = false
   /// The mode of this run alone.
   package var mode: ModeSetting?
   package var typed: Bool?

@@ -37,8 +37,8 @@ extension Trainer {
     guard material.count > 0 else { throw .nothingToAsk }
     if request.mode != nil, name != State.kanaDeck { throw .noMode(deck: name) }
     var began = Began(
-      kind: request.kind, deck: name, mode: request.mode, typed: request.typed,
-      suddenDeath: request.suddenDeath, known: request.known)
+      kind: request.kind, deck: name, isOwnDeck: request.deck != nil, mode: request.mode,
+      typed: request.typed, suddenDeath: request.suddenDeath, known: request.known)
     try checkOptions(request)
     var facts: [Fact] = []
     if let from = request.from {

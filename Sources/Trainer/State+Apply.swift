@@ -47,7 +47,8 @@ extension State {
   private mutating func begin(_ began: Began, seq: Int) {
     var run = Run()
     run.kind = began.kind
-    run.deck = began.deck
+    let isBound = began.kind == .exam || began.kind == .place || !began.cards.isEmpty
+    run.deck = began.isOwnDeck || isBound ? began.deck : nil
     run.mode = began.mode
     run.typed = began.typed
     run.suddenDeath = began.suddenDeath
@@ -111,11 +112,11 @@ extension State {
     let isRemoved = change.action == .removed
     if change.action == .used { settings.set(SettingKey.deck.rawValue, change.name) }
     guard isRemoved else { return }
+    if currentDeck == change.name { session.run = Run() }
     if settings.deck == change.name {
       settings.set(SettingKey.deck.rawValue, SettingKey.deck.standard)
     }
     if session.pending?.asked.deck == change.name { session.pending = nil }
-    if session.run.deck == change.name { session.run = Run() }
   }
 
   // MARK: - Placement

@@ -129,6 +129,7 @@ enum RandomEntry {
       began.mode = maybe(pick(ModeSetting.allCases, using: &random), using: &random)
       began.typed = maybe(flag(using: &random), using: &random)
       (began.suddenDeath, began.known) = (flag(using: &random), flag(using: &random))
+      began.isOwnDeck = flag(using: &random)
       (began.cards, began.of) = (list(using: &random), number(upTo: 1_000, using: &random))
       return .began(began)
     case 1:
