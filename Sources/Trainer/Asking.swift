@@ -70,7 +70,9 @@ extension Trainer {
     at moment: Moment, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> [Fact] {
     let material = material
-    let pool = pool(of: state.session.run, material)
+    let drawn = pool(of: state.session.run, material)
+    // What the run is about may have been left out by scripts and types since.
+    let pool = drawn.isEmpty ? material.keys : drawn
     var card = pool.randomElement(using: &random)
     while pool.count > 1, card == state.session.lastCard {
       card = pool.randomElement(using: &random)
@@ -98,6 +100,11 @@ extension Trainer {
       card = pool.randomElement(using: &random).flatMap { asked.contains($0) ? nil : $0 }
     }
     if card == nil { card = pool.filter { !asked.contains($0) }.randomElement(using: &random) }
+    if card == nil, material.name == State.kanaDeck {
+      // Scripts and types may have been narrowed since the exam began, which has to come to its end.
+      let all = run.pool.flatMap { state.sequences[$0] } ?? library.table.entries.map(\.text)
+      card = all.filter { !asked.contains($0) }.randomElement(using: &random)
+    }
     guard let card else { throw .nothingToAsk }
     return [
       .asked(

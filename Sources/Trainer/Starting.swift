@@ -86,6 +86,11 @@ extension Trainer {
     guard request.kind == .exam else {
       throw .optionNeeds(option: request.again ? "--again" : "--missed", kind: "exam")
     }
+    try checkOptions(request)
+    for (option, isGiven) in [("--questions", request.questions != nil), ("--known", request.known)]
+    where isGiven {
+      throw .optionNeeds(option: option, kind: "a new exam")
+    }
     guard let last = state.session.lastExam, let material = material(of: last.deck) else {
       throw .noExamBefore
     }
