@@ -23,7 +23,7 @@ extension Trainer {
     return Figures(
       total: Figures.Tally(answers: state.answers, right: state.right),
       bestStreak: state.session.bestStreak,
-      dayStreak: DayStreak(state.studyDays, on: today),
+      dayStreak: DayStreak(state.studyDays, on: today, offset: moment.offset),
       days: state.studyDays.days.filter { $0.answers > 0 },
       medianTime: Trace.median(of: cards.flatMap(\.times)),
       cards: cards.prefix(isKana ? cards.count : Figures.cardsShown).map(\.card),

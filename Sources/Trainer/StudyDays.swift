@@ -88,13 +88,15 @@ package struct DayStreak: Equatable, Sendable {
   /// The streak as it stands on a day; before that day's first answer it is the day before's.
   ///
   /// It is counted afresh from the days themselves, so answers given under a clock that ran ahead spend no freeze and
-  /// break nothing once the clock is right. Days after the one asked about do not count.
-  package init(_ studyDays: StudyDays, on today: Int) {
+  /// break nothing once the clock is right. Days after the one asked about do not count. The offset, in minutes, is
+  /// the one of whoever asks: after a flight across the date line no date was missed before the first answer either.
+  package init(_ studyDays: StudyDays, on today: Int, offset: Int) {
     var last: StudyDays.Day?
     var kept = 0
     for day in studyDays.days where day.number <= today && day.answers > 0 {
       if let last {
-        bridge(from: last, missed: Self.missed(from: last, to: day), kept: &kept)
+        let missed = Self.missed(from: last, to: day.number, offset: day.firstOffset)
+        bridge(from: last, missed: missed, kept: &kept)
       }
       length += 1
       kept += 1
@@ -106,7 +108,8 @@ package struct DayStreak: Equatable, Sendable {
       last = day
     }
     if let last, last.number < today {
-      bridge(from: last, missed: today - last.number - 1, kept: &kept)
+      let missed = Self.missed(from: last, to: today, offset: offset)
+      bridge(from: last, missed: missed, kept: &kept)
     }
   }
 
@@ -119,9 +122,9 @@ package struct DayStreak: Equatable, Sendable {
     }
   }
 
-  /// The days between two days practised that could have been practised.
-  private static func missed(from last: StudyDays.Day, to next: StudyDays.Day) -> Int {
-    let between = next.number - last.number - 1
-    return between > 0 && next.firstOffset - last.lastOffset > dateLine ? between - 1 : between
+  /// The days between a day practised and a later one that could have been practised.
+  private static func missed(from last: StudyDays.Day, to next: Int, offset: Int) -> Int {
+    let between = next - last.number - 1
+    return between > 0 && offset - last.lastOffset > dateLine ? between - 1 : between
   }
 }

@@ -12,7 +12,7 @@ extension TrainerService {
     let state = trainer.state
     let material = trainer.material
     let today = state.day(at: moment)
-    let streak = DayStreak(state.studyDays, on: today)
+    let streak = DayStreak(state.studyDays, on: today, offset: moment.offset)
     let pending = state.session.pending
     let isKana = material.name == State.kanaDeck
     let due = trainer.dueCounts(in: material, on: today)
@@ -43,7 +43,7 @@ extension TrainerService {
     let due = trainer.dueCounts(in: material, on: today)
     let numbers = [
       trainer.state.session.streak, due.today,
-      DayStreak(trainer.state.studyDays, on: today).length,
+      DayStreak(trainer.state.studyDays, on: today, offset: moment.offset).length,
       trainer.state.studyDays[today]?.answers ?? 0, trainer.maxPosition(of: material),
       material.count,
     ]
@@ -71,7 +71,7 @@ extension TrainerService {
       deck: material.name,
       mode: material.name == State.kanaDeck ? state.currentMode.rawValue : nil,
       streak: state.session.streak, due: due.today,
-      dayStreak: DayStreak(state.studyDays, on: today).length,
+      dayStreak: DayStreak(state.studyDays, on: today, offset: moment.offset).length,
       answeredToday: state.studyDays[today]?.answers ?? 0,
       maxPosition: trainer.maxPosition(of: material), total: material.count,
       studyDate: CalendarDate.text(day: today),

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `nobody who never practised has a streak`() {
-    #expect(Diary().streak(on: 0) == DayStreak(StudyDays(), on: 0))
+    #expect(Diary().streak(on: 0) == DayStreak(StudyDays(), on: 0, offset: 0))
     #expect(Diary().streak(on: 0).length == 0)
     #expect(Diary().streak(on: 0).lastBreak == nil)
   }
@@ -102,6 +102,17 @@ import Testing
     for day in 4..<6 { diary.answer(day: day, offset: 780) }
     #expect(diary.streak(on: 5).length == 5)
     #expect(diary.streak(on: 5).lastBreak == nil)
+  }
+
+  @Test func `a date skipped on the way is not missed before the first answer there either`() {
+    var diary = Diary()
+    for day in 0..<3 { diary.answer(day: day, offset: -600) }
+    #expect(diary.streak(on: 4, offset: 780).length == 3)
+    #expect(diary.streak(on: 4, offset: 780).lastBreak == nil)
+    #expect(diary.streak(on: 4, offset: -600).length == 0)
+    #expect(diary.streak(on: 5, offset: 780).length == 0)
+    diary.answer(day: 4, offset: 780)
+    #expect(diary.streak(on: 4).length == 4)
   }
 
   @Test func `only one date is skipped at the date line`() {

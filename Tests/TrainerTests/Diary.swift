@@ -32,9 +32,9 @@ struct Diary {
       given: right ? "a" : "o", answer: "a", right: right, graded: true, closes: true)
   }
 
-  /// The streak as it stands some days after Monday.
-  func streak(on day: Int) -> DayStreak {
-    DayStreak(state.studyDays, on: Self.monday + day)
+  /// The streak as it stands some days after Monday, where the last answer was given unless the offset tells otherwise.
+  func streak(on day: Int, offset: Int? = nil) -> DayStreak {
+    DayStreak(state.studyDays, on: Self.monday + day, offset: offset ?? state.offset)
   }
 
   /// The days after Monday on which anything was answered.
