@@ -38,6 +38,13 @@ struct Draft {
     faults.append(Fault(place: place, column: slot?.name, problem: problem))
   }
 
+  /// Lets the picture ask where no question is written.
+  ///
+  /// Its path then names the card, as it stands for the picture where none can be shown.
+  mutating func askPicture() {
+    if card.question.isEmpty { card.question = card.image }
+  }
+
   /// The card, once all its cells are in.
   var finished: Card {
     var card = card

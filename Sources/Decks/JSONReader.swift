@@ -61,6 +61,8 @@ struct JSONReader {
         Self.set(value, of: slot, in: &draft)
       }
     }
+    draft.askPicture()
+    if seen.contains(.image) { seen.insert(.question) }
     for column in [Column.question, .answer] where !seen.contains(column) {
       draft.faults.append(
         Fault(place: place, column: nil, problem: .missingColumn(column.rawValue)))

@@ -96,13 +96,18 @@ struct TableReader {
       if !isNew || isMixed { drafts.report(.repeatedColumn, at: place, column: title) }
       if names[slot.column] == nil { names[slot.column] = title }
     }
-    for column in [Column.question, .answer] where names[column] == nil {
-      drafts.report(.missingColumn(column.rawValue), at: place)
+    for column in missing { drafts.report(.missingColumn(column.rawValue), at: place) }
+  }
+
+  /// The columns without which there is no card; a picture may stand for the question.
+  private var missing: [Column] {
+    [.question, .answer].filter {
+      names[$0] == nil && !($0 == .question && names[.image] != nil)
     }
   }
 
   private mutating func read(_ rows: SeparatedText) {
-    let isComplete = names[.question] != nil && names[.answer] != nil
+    let isComplete = missing.isEmpty
     var count = 0
     for record in rows {
       count += 1
@@ -147,10 +152,12 @@ struct TableReader {
         let plain = PlainText(html: text)
         (text, problem) = plain.text.tidied
         if image.isEmpty { image = plain.image }
+        if text.isEmpty, slot.column == .question { text = plain.image }
       }
       if let problem { draft.report(problem, in: slot) }
       draft.set(text, in: slot)
     }
+    draft.askPicture()
     if draft.card.image.isEmpty { draft.card.image = image }
     return draft
   }

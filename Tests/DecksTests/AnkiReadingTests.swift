@@ -71,6 +71,13 @@ struct AnkiReadingTests {
       ])
   }
 
+  @Test func `a picture alone is a question, but not the one in the answer`() throws {
+    let file = "#separator:tab\n#html:true\n<img src=\"vega.png\">\tVega\n[sound:x.mp3]\tx<img src=y.png>\n"
+    #expect(faults(file, as: "a.txt") == ["row 4, column “question”: empty"])
+    let cards = try deck(file.replacing("[sound:x.mp3]", with: "x"), as: "a.txt").cards
+    #expect(cards.first == Card(question: "vega.png", answer: "Vega", image: "vega.png"))
+  }
+
   @Test func `a third column without a name is refused unless it is empty`() throws {
     #expect(try deck("#separator:tab\none\tichi\t\ntwo\tni\t\n", as: "a.txt").cards == twoCards)
     #expect(

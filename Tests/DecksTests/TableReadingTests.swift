@@ -73,6 +73,28 @@ struct TableReadingTests {
     #expect(deck.name == "deck")
   }
 
+  @Test(arguments: [
+    ("deck.csv", "question,answer,image\n,Vega,v.png\nx,Mira,\n"),
+    ("deck.csv", "answer,image\nVega,v.png\nMira,x\n"),
+    ("deck.json", #"[{"answer":"Vega","image":"v.png"},{"question":"x","answer":"Mira"}]"#),
+    ("deck.json", #"[{"question":"","answer":"Vega","image":"v.png"},{"image":"x","answer":"M"}]"#),
+  ])
+  func `a picture alone is a question, named by its path`(name: String, text: String) throws {
+    let cards = try deck(text, as: name).cards
+    #expect(cards.first == Card(question: "v.png", answer: "Vega", image: "v.png"))
+    #expect(cards.last?.question == "x")
+  }
+
+  @Test(arguments: [
+    ("deck.csv", "question,answer,image\n,Vega,\nx,Mira,\n", "row 2, column “question”: empty"),
+    ("deck.csv", "answer,image\nVega,\nMira,x\n", "row 2, column “question”: empty"),
+    ("deck.csv", "question,answer,image\n,Vega,v\n,Mira,v\n", "the same question as in row 2"),
+    ("deck.json", #"[{"answer":"Vega","image":""},{"question":"x","answer":"M"}]"#, "empty"),
+  ])
+  func `a card without question and picture is none`(name: String, text: String, words: String) {
+    #expect(faults(text, as: name).contains { $0.contains(words) })
+  }
+
   @Test func `options may stand in numbered columns, some of them empty`() throws {
     let cards = try deck(
       "question,option1,Option 2,option_3,answer\nq,a|b,b,,b\nr,x,y,z,z\n"
