@@ -107,8 +107,15 @@ extension Trainer {
     guard !Normaliser.normalised(text).isEmpty else { throw .emptyAnswer }
     if asked.kind == .flash { return try judgeFlash(text, pending) }
     let judged = asked.typed ? try judgeTyped(text, asked) : try judgeChoice(text, asked)
-    if pending.wrongAnswers.contains(judged.given) { throw .alreadyTried(option: judged.given) }
+    if Self.wasTried(judged.given, pending) { throw .alreadyTried(option: judged.given) }
     return judged
+  }
+
+  /// Whether an answer is one of the wrong ones, however it is typed.
+  private static func wasTried(_ given: String, _ pending: Pending) -> Bool {
+    guard pending.asked.mode != nil else { return pending.wrongAnswers.contains(given) }
+    let answer = Normaliser.normalised(given)
+    return pending.wrongAnswers.contains { Normaliser.normalised($0) == answer }
   }
 
   /// The learner's own word on a flashcard.

@@ -57,7 +57,8 @@ extension DeckMemory {
     if !answered.right, !answered.revealed, answered.kind != .flash,
       answered.given.utf8.count <= Self.longestConfusion
     {
-      let given = answered.given
+      // Tsu is no other mistake than tsu.
+      let given = answered.mode == nil ? answered.given : Normaliser.normalised(answered.given)
       lesson.confusedTimes = confusions[answered.card]?[given]
       if lesson.confusedTimes != nil
         || confusions[answered.card]?.count ?? 0 < Self.mostConfusions

@@ -59,6 +59,10 @@ extension CommandTable {
       notes: ["Fields: {streak} {due} {days} {today} {position} {total} {deck} {mode} {event}."]),
   ]
 
+  private static let deckName = Command.Option(
+    name: "--name", meaning: "call the deck so; otherwise as its file",
+    value: .init(name: "D", kind: .text))
+
   /// Commands about decks.
   static let decks: [Command] = [
     Command(
@@ -71,17 +75,14 @@ extension CommandTable {
           arguments: [
             .init(name: "FILE", kind: .file, meaning: "CSV, TSV, Anki's plain text or JSON")
           ],
-          options: [
-            .init(
-              name: "--name", meaning: "call the deck so; otherwise as its file",
-              value: .init(name: "D", kind: .text))
-          ]),
+          options: [deckName]),
         Command(
           name: "check", summary: "list every fault of a deck file and import nothing",
           action: .deckCheck,
           arguments: [
             .init(name: "FILE", kind: .file, meaning: "CSV, TSV, Anki's plain text or JSON")
-          ]),
+          ],
+          options: [deckName]),
         Command(
           name: "use", summary: "make a deck the current one", action: .deckUse,
           arguments: [.init(name: "D", kind: .deck, meaning: "a deck's name")]),

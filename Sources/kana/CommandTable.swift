@@ -81,7 +81,7 @@ enum CommandTable {
         .init(line: "kana start exam --questions 20", meaning: "an exam of twenty questions"),
         .init(line: "kana start --contrast シツ", meaning: "drill two look-alikes"),
         .init(line: "kana start --contrast", meaning: "drill what I confuse most"),
-        .init(line: "kana start quest --from 47", meaning: "hiragana is known already"),
+        .init(line: "kana start quest --from 105", meaning: "hiragana is known already"),
       ]),
     Command(name: "end", summary: "end the run; progress stays", action: .end),
     Command(

@@ -8,7 +8,7 @@ internal import Varlink
 extension Context {
   /// Lists every fault, or says that there is none; asks nobody.
   func deckCheck(_ invocation: Invocation) throws(Failure) -> Outcome {
-    switch try DeckFile.read(invocation.arguments[0], name: nil) {
+    switch try DeckFile.read(invocation.arguments[0], name: invocation.value("--name")) {
     case .bad(let faults): return refusal(faults, invocation)
     case .good(let deck):
       if invocation.isJSON {

@@ -14,6 +14,7 @@ enum ReplyJSON {
   static func verdict(_ reply: Reply) -> JSON {
     guard case .object(var verdict)? = reply.parameters["verdict"] else { return .null }
     if let next = verdict["next"] { verdict["next"] = filledQuestion(next) }
+    if verdict["kind"] == .string("exam") { verdict = filled(verdict, ["best", "message"]) }
     return .object(verdict)
   }
 

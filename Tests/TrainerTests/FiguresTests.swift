@@ -147,6 +147,24 @@ import Testing
       ])
   }
 
+  @Test func `a mistake is the same however it is typed, and is made once at a question`() throws {
+    var learner = try Learner()
+    try learner.set("input", "typed")
+    let spellings = ["xtsu", "XTSU", "ｘｔｓｕ", " xtsu", "x\u{200B}tsu"]
+    let card = try learner.ask().card
+    for spelling in spellings {
+      if let pending = learner.pending, !pending.wrongAnswers.isEmpty {
+        #expect(throws: Refusal.self) { try learner.answer(spelling) }
+        try learner.reveal()
+      }
+      while try learner.ask().card != card { try learner.answerRight() }
+      #expect(try !learner.answer(spelling).answered.right)
+    }
+    #expect(
+      figures(learner).confusions
+        == [Figures.Confusion(asked: card, given: "xtsu", times: spellings.count)])
+  }
+
   @Test func `another deck tells of its questions and groups`() throws {
     var learner = try Learner()
     let long = String(repeating: "春", count: 100)

@@ -119,6 +119,9 @@ struct DeckCommandTests {
       let file = try learner.write(exported.output, "kana.csv")
       let refused = try learner.kana("deck", "import", file)
       #expect(refused.status == 2 && refused.output.contains("--name"))
+      #expect(try learner.kana("deck", "check", file).output == refused.output)
+      #expect(try learner.kana("deck", "check", file, "--name", "mine").status == 0)
+      #expect(try learner.kana("deck", "check", file, "--name", "a/b").status == 2)
       #expect(try learner.kana("deck", "remove", "kana").status == 2)
       #expect(try learner.kana("deck", "import", file, "--name", "mine").status == 0)
       let decks = try learner.json(ListDecks.Reply.self, "deck", "list").decks
