@@ -7,6 +7,11 @@ struct JSONReader {
   private(set) var name: String?
 
   init(_ bytes: ArraySlice<UInt8>, limits: Limits) {
+    if let fault = JSONSyntax.fault(in: bytes) {
+      drafts.report(
+        .badSyntax("column \(fault.column): \(fault.what)"), at: .line(fault.line))
+      return
+    }
     let file: JSONFile
     do {
       file = try JSONDecoder().decode(JSONFile.self, from: Data(bytes))

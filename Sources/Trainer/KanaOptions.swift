@@ -33,6 +33,7 @@ struct KanaOptions {
     if !choice.isFull || isAlone {
       let rest = places(practised, of: wanted.script)
       if isAlone { giveCompany(to: &choice, from: [inSet, rest], in: mode, using: &random) }
+      if !choice.isFull { take(alike(wanted, among: rest), into: &choice, in: mode) }
       draw(rest, into: &choice, in: mode, using: &random)
     }
     if !choice.isFull {

@@ -87,7 +87,9 @@ extension Trainer {
       throw .optionNeeds(option: request.again ? "--again" : "--missed", kind: "exam")
     }
     try checkOptions(request)
-    for (option, isGiven) in [("--questions", request.questions != nil), ("--known", request.known)]
+    for (option, isGiven) in [
+      ("--questions", request.questions != nil), ("--known", request.known),
+    ]
     where isGiven {
       throw .optionNeeds(option: option, kind: "a new exam")
     }

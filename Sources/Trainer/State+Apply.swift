@@ -26,7 +26,12 @@ extension State {
     case .set(let key, let value):
       settings.set(key, value)
     case .placed(let placed):
-      apply(placed, at: entry.moment)
+      let position = apply(placed, at: entry.moment)
+      // The answer that ended a test comes just before what came of it.
+      if origin == .ownDevice, let last = recorded.indices.last, recorded[last].seq == entry.seq - 1
+      {
+        recorded[last].maxPosition = position
+      }
     case .drew(let drew):
       apply(drew, entry, from: origin)
     case .deck(let change):
@@ -126,7 +131,8 @@ extension State {
   /// The stability a claim of knowing is worth, in days.
   static let placementStability = 8.0
 
-  private mutating func apply(_ placed: Placed, at moment: Moment) {
+  /// Returns how many cards are unlocked then.
+  private mutating func apply(_ placed: Placed, at moment: Moment) -> Int {
     let key = Self.questKey(deck: placed.deck, filter: placed.filter)
     var quest = session.quests[key] ?? Quest(maxPosition: placed.maxPosition)
     quest.maxPosition = max(quest.maxPosition, placed.maxPosition)
@@ -150,6 +156,7 @@ extension State {
         memories[placed.deck, default: DeckMemory()][direction][card] = trace
       }
     }
+    return quest.maxPosition
   }
 
   // MARK: - Sequences

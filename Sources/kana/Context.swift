@@ -16,6 +16,8 @@ struct Context {
 struct Outcome: Equatable, Sendable {
   var text: String
   var status = Failure.Status.done
+  /// A line for standard error, after the text.
+  var complaint: String?
 
   init(_ text: String, status: Failure.Status = .done) {
     self.text = text

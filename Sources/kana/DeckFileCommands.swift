@@ -53,13 +53,13 @@ extension Context {
     ])
   }
 
-  /// All faults, a line each, and nothing imported.
+  /// All faults, a line each, and on standard error that nothing was imported.
   private func refusal(_ faults: [Fault], _ invocation: Invocation) -> Outcome {
     let count = counted(faults.count, "fault")
     guard invocation.isJSON else {
-      return Outcome(
-        faults.map { printable($0.description) } + ["\(count); nothing was imported"],
-        status: .usage)
+      var outcome = Outcome(faults.map { printable($0.description) }, status: .usage)
+      outcome.complaint = "\(count) in the deck file, nothing was imported; mend it and try again"
+      return outcome
     }
     let list = faults.map { fault in
       JSON.object([

@@ -43,6 +43,14 @@ enum ReplyJSON {
     return .object(members)
   }
 
+  /// All settings in a list; one by itself is also told by the members of the object.
+  static func settings(_ reply: Reply) -> JSON {
+    guard case .array(let list)? = reply.parameters["settings"], list.count == 1,
+      case .object(let only)? = list.first
+    else { return .object(reply.parameters) }
+    return .object(reply.parameters.merging(only) { list, _ in list })
+  }
+
   private static func filledQuestion(_ question: JSON) -> JSON {
     guard case .object(let members) = question else { return question }
     return .object(filled(members, ["mode", "script"]))

@@ -44,7 +44,7 @@ extension Context {
   func config(_ invocation: Invocation) throws(Failure) -> Outcome {
     let parameters = Config.Parameters(key: invocation[0], value: invocation[1], offset: offset)
     let reply = try daemon.reply(to: Config.self, parameters)
-    if invocation.isJSON { return Outcome(reply.parametersText) }
+    if invocation.isJSON { return Outcome(JSONPrinter.text(ReplyJSON.settings(reply))) }
     return Outcome(ListReport.settings(try reply.record(of: Config.self).settings, paint: paint))
   }
 

@@ -45,6 +45,7 @@ struct Run {
 
   func finish(_ outcome: Outcome) throws(Failure) -> Failure.Status {
     if !outcome.text.isEmpty { _ = try console.print(outcome.text) }
+    if let complaint = outcome.complaint { console.complain(complaint) }
     return outcome.status
   }
 

@@ -61,7 +61,7 @@ enum Wording {
     case .nothingToUndo:
       (.nothingToUndo, "there is no answer to take back")
     case .deckChanged(let name):
-      (.nothingToUndo, "the deck “\(name)” has changed since that answer, which stays; see: kana ask")
+      (.nothingToUndo, "the deck “\(name)” has changed since, so that answer stays; see: kana ask")
     case .unknownDeck(let name, let near):
       (.unknownDeck, "there is no deck “\(shortened(name))”\(meant(near)); see: kana deck list")
     case .unknownSetting(let key, let near):

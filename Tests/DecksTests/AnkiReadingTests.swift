@@ -72,7 +72,12 @@ struct AnkiReadingTests {
   }
 
   @Test func `a picture alone is a question, but not the one in the answer`() throws {
-    let file = "#separator:tab\n#html:true\n<img src=\"vega.png\">\tVega\n[sound:x.mp3]\tx<img src=y.png>\n"
+    let file = """
+      #separator:tab
+      #html:true
+      <img src="vega.png">\tVega
+      [sound:x.mp3]\tx<img src=y.png>
+      """
     #expect(faults(file, as: "a.txt") == ["row 4, column “question”: empty"])
     let cards = try deck(file.replacing("[sound:x.mp3]", with: "x"), as: "a.txt").cards
     #expect(cards.first == Card(question: "vega.png", answer: "Vega", image: "vega.png"))

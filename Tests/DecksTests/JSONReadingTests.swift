@@ -1,6 +1,8 @@
-import Decks
 import FoundationEssentials
+import TestSupport
 import Testing
+
+@testable import Decks
 
 /// JSON lists, JSON decks, and the kana table.
 struct JSONReadingTests {
@@ -91,6 +93,50 @@ struct JSONReadingTests {
   func `what is no deck is said to be none`(text: String, words: String) {
     let found = faults(text, as: "d.json")
     #expect(found.contains { $0.contains(words) }, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("[\n{\"question\":\"q\",\n\"answer\":}\n]", "line 3: not valid JSON: column 10: a value"),
+    ("[{\"question\":\"q\"", "line 1: not valid JSON: column 16: the file ends too early"),
+    (
+      "[\n {\"question\":\"あ\" \"answer\":\"a\"}]",
+      "line 2: not valid JSON: column 18: a comma or }"
+    ),
+    ("[{\"question\":\"q\",\"answer\":\"a\"},\n]", "line 2: not valid JSON: column 1: a value"),
+    ("{\"cards\":[],\n}", "line 2: not valid JSON: column 1: a name in quotes"),
+    ("{\"cards\":[]} x", "line 1: not valid JSON: column 14: there is more"),
+    ("[\"a\nb\"]", "line 1: not valid JSON: column 4: a line ends within quotes"),
+    ("[\"a\u{1}b\"]", "line 1: not valid JSON: column 4: a control character"),
+    ("[\"\\x\"]", "a backslash"), ("[\"\\u12g4\"]", "four hexadecimal digits"),
+    ("[\"\\ud800\"]", "half of a character"), ("[\"\\udc00\"]", "half of a character"),
+    ("{cards:[]}", "column 2: a name in quotes"), ("[01]", "a comma or ]"), ("[1.]", "a digit"),
+    ("[-]", "a digit"), ("[1e]", "a digit"), ("[nul]", "a value"), ("[{\"a\" 1}]", "a colon"),
+    ("['a']", "a value"), ("nope", "a value"), ("[1 2]", "a comma or ]"), (" \n", "line 2"),
+  ])
+  func `text that is no JSON is named by line and column`(text: String, words: String) {
+    let found = faults(text, as: "d.json")
+    #expect(found.count == 1 && found.contains { $0.contains(words) }, "\(found)")
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `what passes for JSON the decoder takes too`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let card = #"{"question":"q\u3042\n","answer":"\ud83d\ude00"}"#
+    let whole = Array("{\"name\":\"n\",\"cards\":[\(card),[-1.5e+3,null,true]]}".utf8)
+    #expect(JSONSyntax.fault(in: whole[...]) == nil)
+    var broken = whole
+    let letters = Array(#"{}[]",:\u0e.- tn"#.utf8)
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let place = Int.random(in: broken.indices, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: broken.remove(at: place)
+      case 1: broken.insert(letters.randomElement(using: &random) ?? 0, at: place)
+      default: broken[place] = letters.randomElement(using: &random) ?? 0
+      }
+    }
+    guard JSONSyntax.fault(in: broken[...]) == nil else { return }
+    let text = String(decoding: broken, as: UTF8.self)
+    #expect(!faults(text, as: "d.json").contains { $0.contains("not valid JSON") }, "\(text)")
   }
 
   @Test func `bytes that are not UTF-8 are named by line`() {

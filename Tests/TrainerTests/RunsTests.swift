@@ -48,6 +48,22 @@ import Testing
     #expect(try learner.answerRight().answered.kind == .free)
   }
 
+  @Test(arguments: ["シツ", "ソン", "ぬめ", "はほ", "クケ"])
+  func `a drill of two offers what else looks like them`(pair: String) throws {
+    var learner = try Learner()
+    var request = StartRequest(kind: .free)
+    (request.contrast, request.mode) = (pair, .romaji)
+    try learner.start(request)
+    let readings = learner.trainer.library.grader.readings
+    for _ in 0..<20 {
+      let asked = try learner.ask()
+      let alike = readings.alike(asked.card)
+      #expect(asked.options.count == 4)
+      #expect(asked.options.allSatisfy { $0 == asked.card || alike.contains($0) })
+      try learner.answerRight()
+    }
+  }
+
   @Test func `an exam taken again takes no other options, and says which`() throws {
     var learner = try Learner()
     var exam = StartRequest(kind: .exam)

@@ -100,6 +100,8 @@ struct DeckCommandTests {
       for command in ["check", "import"] {
         let result = try learner.kana("deck", command, file)
         #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("kana: 4 faults in the deck file"))
+        #expect(result.errors.filter(\.isNewline).count == 1)
         for place in [
           "row 2, column “answer”", "row 3, column “answer”", "row 4, column “question”",
           "row 4, column “swatches”",

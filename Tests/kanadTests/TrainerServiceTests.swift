@@ -219,6 +219,23 @@ import Trainer
     }
   }
 
+  @Test(arguments: [false, true])
+  func `says at which position a placement puts the learner`(hasBegun: Bool) throws {
+    try converse(.inProcess) { client in
+      if hasBegun { _ = try client.answerRight() }
+      var question = try client.start(Start.Parameters(kind: "place"))
+      var last: Verdict?
+      while question.kind == "place" {
+        last = question.number < 6 ? try client.answerRight() : try client.answerWrong()
+        question = try client.ask()
+      }
+      let verdict = try #require(last)
+      #expect(verdict.maxPosition > 4 && verdict.maxPosition == question.maxPosition)
+      #expect(verdict.finished == true)
+      #expect(verdict.message?.hasSuffix(" \(verdict.maxPosition)") == true)
+    }
+  }
+
   @Test(arguments: ["quest", "free", "exam", "flash", "place"])
   func `says how many are unlocked also before the quest has begun`(kind: String) throws {
     try converse(.inProcess) { client in
