@@ -100,7 +100,7 @@ struct JSONSyntax {
     case UInt8(ascii: "t"): try passWord("true")
     case UInt8(ascii: "f"): try passWord("false")
     case UInt8(ascii: "n"): try passWord("null")
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try passNumber()
+    case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): try passNumber()
     default: throw fault("a value is wanted")
     }
   }
@@ -149,6 +149,10 @@ struct JSONSyntax {
     return unit
   }
 
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
   private mutating func passNumber() throws(Fault) {
     if next == UInt8(ascii: "-") { position += 1 }
     if next == UInt8(ascii: "0") { position += 1 } else { try passDigits() }
@@ -164,7 +168,7 @@ struct JSONSyntax {
 
   private mutating func passDigits() throws(Fault) {
     let start = position
-    while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
+    while let byte = next, Self.isDigit(byte) { position += 1 }
     if position == start { throw fault("a digit is wanted") }
   }
 }

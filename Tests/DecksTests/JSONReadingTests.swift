@@ -97,7 +97,7 @@ struct JSONReadingTests {
 
   @Test(arguments: [
     ("[\n{\"question\":\"q\",\n\"answer\":}\n]", "line 3: not valid JSON: column 10: a value"),
-    ("[{\"question\":\"q\"", "line 1: not valid JSON: column 16: the file ends too early"),
+    ("[{\"question\":\"q\"", "line 1: not valid JSON: column 17: the file ends too early"),
     (
       "[\n {\"question\":\"あ\" \"answer\":\"a\"}]",
       "line 2: not valid JSON: column 18: a comma or }"

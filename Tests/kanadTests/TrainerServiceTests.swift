@@ -230,7 +230,9 @@ import Trainer
         question = try client.ask()
       }
       let verdict = try #require(last)
-      #expect(verdict.maxPosition > 4 && verdict.maxPosition == question.maxPosition)
+      // The round that follows may have unlocked two more.
+      #expect(verdict.maxPosition > 4)
+      #expect((0...2).contains(question.maxPosition - verdict.maxPosition))
       #expect(verdict.finished == true)
       #expect(verdict.message?.hasSuffix(" \(verdict.maxPosition)") == true)
     }
