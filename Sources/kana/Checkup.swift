@@ -10,13 +10,13 @@ struct Checkup {
 
   func outcome(_ invocation: Invocation) -> Outcome {
     let request = Doctor.Parameters(repair: invocation.flag("--repair"))
-    var findings = placeFindings() + terminalFindings() + helperFindings()
+    var findings = placeFindings() + terminalFindings() + programFindings()
     var status = Failure.Status.done
     var reply: Reply?
     do {
       let answer = try daemon.reply(to: Doctor.self, request)
       let record = try answer.record(of: Doctor.self)
-      findings += daemonFindings(record) + record.findings
+      findings += [try speechFinding()] + daemonFindings(record) + record.findings
       reply = answer
     } catch {
       findings.append(Finding(level: "error", about: "daemon", text: error.message))
@@ -27,7 +27,7 @@ struct Checkup {
       ["kana \(Version.current)"] + ListReport.findings(findings, paint: paint), status: status)
   }
 
-  private var places: Places { autostart.places }
+  var places: Places { autostart.places }
 
   private func json(_ findings: [Finding], _ reply: Reply?) -> String {
     let list = findings.map { finding in
@@ -66,71 +66,6 @@ struct Checkup {
           level: "error", about: about, text: error.description, advice: error.remedy)
       }
     } + [Finding(level: "ok", about: "socket", text: places.socket)]
-  }
-
-  private func terminalFindings() -> [Finding] {
-    var findings: [Finding] = []
-    let locale =
-      ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { Environment.value($0) }
-      .first { !$0.isEmpty } ?? ""
-    let folded = locale.lowercased()
-    if folded.contains("utf-8") || folded.contains("utf8") {
-      findings.append(Finding(level: "ok", about: "locale", text: locale))
-    } else {
-      findings.append(
-        Finding(
-          level: "warning", about: "locale",
-          text: locale.isEmpty ? "none is set" : "\(locale) is not UTF-8",
-          advice: "set LANG=C.UTF-8 so that other programs show kana too"))
-    }
-    let kind = Environment.value("TERM") ?? ""
-    if !Terminal.isInteractive {
-      findings.append(Finding(level: "ok", about: "terminal", text: "not on one now"))
-    } else if kind == "linux" {
-      findings.append(
-        Finding(
-          level: "warning", about: "terminal", text: "the bare console has no kana",
-          advice: "use a terminal window, or fbterm"))
-    } else {
-      let size = Terminal.size().map { ", \($0.columns) by \($0.rows)" } ?? ""
-      findings.append(
-        Finding(level: "ok", about: "terminal", text: "\(kind.isEmpty ? "unknown" : kind)\(size)"))
-    }
-    return findings
-  }
-
-  private func helperFindings() -> [Finding] {
-    var findings: [Finding] = []
-    if let program = autostart.program() {
-      findings.append(Finding(level: "ok", about: "kanad", text: program))
-    } else {
-      findings.append(
-        Finding(
-          level: "error", about: "kanad", text: "not found",
-          advice: "install kanad beside kana, or on the PATH"))
-    }
-    if places.usesSystemd {
-      let isActive = Autostart.isSocketUnitActive()
-      findings.append(
-        Finding(
-          level: "ok", about: "systemd",
-          text: isActive
-            ? "kanad.socket is active" : "kanad.socket is not active; kana starts kanad"))
-    }
-    if let speech = ["spd-say", "espeak-ng"].lazy.compactMap({ Program.find($0) }).first {
-      findings.append(Finding(level: "ok", about: "speech", text: speech))
-    } else {
-      findings.append(
-        Finding(
-          level: "warning", about: "speech", text: "no speech program is installed",
-          advice: "install espeak-ng to hear kana"))
-    }
-    let line = Prompt.current()
-    findings.append(
-      Finding(
-        level: "ok", about: "prompt",
-        text: line.map { "streak \($0.streak), due \($0.due)" } ?? "nothing to show yet"))
-    return findings
   }
 
   private func daemonFindings(_ daemon: Doctor.Reply) -> [Finding] {

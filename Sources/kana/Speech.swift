@@ -10,7 +10,9 @@ enum Speech {
     let arguments: [String]
   }
 
-  static let advice = "install espeak-ng or speech-dispatcher, or set kana config speech-command"
+  /// The setting that names a program.
+  static let settingKey = "speech-command"
+  static let advice = "install espeak-ng or speech-dispatcher, or set kana config \(settingKey)"
 
   /// The configured command, else the first of spd-say and espeak-ng that is installed.
   ///
