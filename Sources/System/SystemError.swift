@@ -51,6 +51,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   /// Says that the disk has no room for us, which may pass by itself.
   package var isOutOfSpace: Bool { errno == ENOSPC || errno == EDQUOT || errno == EFBIG }
 
+  /// Says that rights are missing, or that nobody may write there.
+  package var isDenied: Bool { errno == EACCES || errno == EPERM || errno == EROFS }
+
   package var isNoSuchFile: Bool { errno == ENOENT || errno == ENOTDIR }
 
   /// Says that the process or the system has no descriptor left; closing one cures it.

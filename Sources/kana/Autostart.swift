@@ -26,7 +26,8 @@ struct Autostart: Sendable {
     let lock: Lock?
     do { lock = try Lock.waiting(for: places.startLock, until: deadline) } catch {
       throw Failure(
-        .noDaemon, "the daemon cannot be started: \(error); see kana doctor", status: .unavailable)
+        .noDaemon, "the daemon cannot be started: \(error); see kana doctor",
+        status: Self.status(error))
     }
     guard let lock else { throw Failure(.late) }
     // Another client may have started it while this one waited for the lock.
@@ -47,8 +48,17 @@ struct Autostart: Sendable {
       if places.run.hasPrefix(places.state + "/") { try Folder.prepare(places.state) }
       try Folder.prepare(places.run)
     } catch {
-      throw Failure(.noDaemon, "\(error.description); \(error.remedy)", status: .unavailable)
+      let status =
+        if case .system(let cause) = error { Self.status(cause) } else {
+          Failure.Status.unavailable
+        }
+      throw Failure(.noDaemon, "\(error.description); \(error.remedy)", status: status)
     }
+  }
+
+  /// A runtime folder that cannot be written is the caller's to mend, as a wrong word is.
+  private static func status(_ error: SystemError) -> Failure.Status {
+    error.isDenied ? .usage : .unavailable
   }
 
   /// With an active socket unit systemd alone starts the daemon.

@@ -47,6 +47,38 @@ struct AutostartTests {
     }
   }
 
+  @Test func `a runtime folder that cannot be written is named, and mending it is enough`() throws {
+    let nobody: UInt32 = 65_534
+    try withHome { variables, places in
+      // Root may write anywhere: then somebody else tries.
+      var words = [try builtProgram("kana"), "ask"]
+      let isRoot = User.current == User.root
+      if isRoot {
+        words =
+          [
+            try requireProgram("setpriv"), "--reuid=\(nobody)", "--regid=\(nobody)",
+            "--clear-groups",
+          ] + words
+      }
+      let home = try #require(variables["KANA_HOME"])
+      for folder in [home, places.run] {
+        try Folder.prepare(folder)
+        if isRoot { give(folder, to: nobody) }
+      }
+      setMode(places.run, 0o500)
+      let refused = try runProgram(words[0], Array(words.dropFirst()), environment: variables)
+      #expect(refused.status == 2 && refused.errors.contains(places.run), "\(refused)")
+      #expect(refused.errors.split(separator: "\n").count == 1)
+      setMode(places.run, 0o700)
+      let served = try runProgram(words[0], Array(words.dropFirst()), environment: variables)
+      #expect(served.status == 0, "\(served.errors)")
+      if isRoot {
+        _ = try runProgram(
+          words[0], words.dropFirst().dropLast() + ["daemon", "stop"], environment: variables)
+      }
+    }
+  }
+
   @Test func `a stopped daemon makes calls fail after two seconds and not later`() throws {
     try withHome { variables, places in
       let kana = try builtProgram("kana")
