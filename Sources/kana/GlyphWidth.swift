@@ -39,7 +39,9 @@ enum GlyphWidth {
     guard report.first == UInt8(ascii: "[") else { return nil }
     let parts = report.dropFirst().split(
       separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    guard parts.count == 2, Int(String(decoding: parts[0], as: UTF8.self)) != nil else { return nil }
+    guard parts.count == 2, Int(String(decoding: parts[0], as: UTF8.self)) != nil else {
+      return nil
+    }
     return Int(String(decoding: parts[1], as: UTF8.self))
   }
 }
