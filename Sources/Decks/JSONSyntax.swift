@@ -112,15 +112,23 @@ struct JSONSyntax {
 
   private mutating func passString() throws(Fault) {
     position += 1
-    while let byte = next, byte != UInt8(ascii: "\"") {
-      guard byte >= 0x20 else {
-        throw fault(
-          byte == 0x0A ? "a line ends within quotes; write \\n" : "a control character in quotes")
+    while true {
+      // Most of a file is what stands within quotes.
+      position =
+        bytes[position...].firstIndex {
+          $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+        } ?? bytes.endIndex
+      switch next {
+      case UInt8(ascii: "\""):
+        position += 1
+        return
+      case UInt8(ascii: "\\"):
+        position += 1
+        try passEscape()
+      case 0x0A: throw fault("a line ends within quotes; write \\n")
+      default: throw fault("a control character in quotes")
       }
-      position += 1
-      if byte == UInt8(ascii: "\\") { try passEscape() }
     }
-    try pass(UInt8(ascii: "\""), "a quote is wanted")
   }
 
   private mutating func passEscape() throws(Fault) {

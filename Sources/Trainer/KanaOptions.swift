@@ -114,7 +114,10 @@ struct KanaOptions {
   private func confused(among places: [Int]) -> [Int] {
     confusions.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.flatMap { given, _ in
       if let place = table.place(of: given) { return places.contains(place) ? [place] : [] }
-      return places.filter { table.entries[$0].romaji == given }
+      let named = places.filter { table.entries[$0].romaji == given }
+      guard named.isEmpty else { return named }
+      // Typed in another spelling than the table's: tu for tsu.
+      return grader.readings.kana(read: given).compactMap(table.place(of:)).filter(places.contains)
     }
   }
 

@@ -157,6 +157,7 @@ extension Trainer {
       let other =
         library.table[pair.given]?.text
         ?? library.table.entries.first { $0.script == script && $0.romaji == pair.given }?.text
+        ?? library.grader.readings.kana(read: pair.given).first { Script(of: $0) == script }
       guard let other, other != pair.asked, material.place(of: pair.asked) != nil else { continue }
       for card in [pair.asked, other] where !group.contains(card) { group.append(card) }
     }

@@ -64,6 +64,27 @@ import Testing
     }
   }
 
+  @Test(arguments: ["tsu", "tu", "TU", "ｔｕ", "ツ"])
+  func `a mistake is drilled and offered again however it was spelled`(given: String) throws {
+    var learner = try Learner()
+    var request = StartRequest(kind: .quest)
+    request.from = 150
+    try learner.start(request)
+    request = StartRequest(kind: .free)
+    (request.contrast, request.typed) = ("シソ", true)
+    try learner.start(request)
+    while try learner.ask().card != "シ" { try learner.answerRight() }
+    #expect(try !learner.answer(given).answered.right)
+    (request.contrast, request.typed) = ("", nil)
+    try learner.start(request)
+    for _ in 0..<10 {
+      let asked = try learner.ask()
+      #expect(["シ", "ツ"].contains(asked.card))
+      #expect(asked.options.contains(asked.card == "シ" ? "tsu" : "shi"))
+      try learner.answerRight()
+    }
+  }
+
   @Test func `an exam taken again takes no other options, and says which`() throws {
     var learner = try Learner()
     var exam = StartRequest(kind: .exam)
