@@ -28,6 +28,7 @@ package struct Verdict: Codable, Equatable, Sendable {
   package var message: String?
   package var speech: String?
   package var language: String?
+  package var speechCommand: String?
   package var next: Question?
 
   package init(
@@ -59,6 +60,7 @@ package struct Verdict: Codable, Equatable, Sendable {
     message: String? = nil,
     speech: String? = nil,
     language: String? = nil,
+    speechCommand: String? = nil,
     next: Question? = nil
   ) {
     self.id = id
@@ -89,6 +91,7 @@ package struct Verdict: Codable, Equatable, Sendable {
     self.message = message
     self.speech = speech
     self.language = language
+    self.speechCommand = speechCommand
     self.next = next
   }
 }

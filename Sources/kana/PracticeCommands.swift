@@ -56,7 +56,17 @@ extension Context {
     let lines =
       invocation.has("--short")
       ? [VerdictReport.first(verdict, paint)] : VerdictReport.lines(verdict, paint: paint)
-    return Outcome(lines, status: status)
+    return Outcome(lines + Self.readAloud(verdict), status: status)
+  }
+
+  /// Reads the answer aloud where that is wished; says so where nothing can.
+  private static func readAloud(_ verdict: Verdict) -> [String] {
+    guard let text = verdict.speech, let command = verdict.speechCommand else { return [] }
+    let speech = Say.Reply(text: text, language: verdict.language ?? "", command: command)
+    do {
+      _ = try Speech.start(speech)
+      return []
+    } catch { return ["not read aloud: \(error.message)"] }
   }
 
   /// Bytes of the longest answer worth sending.
@@ -78,7 +88,8 @@ extension Context {
       id: invocation.value("--id"), key: newKey(), next: invocation.flag("--next"), offset: offset)
     let reply = try daemon.reply(to: Reveal.self, parameters)
     if invocation.isJSON { return Outcome(JSONPrinter.text(ReplyJSON.verdict(reply))) }
-    return Outcome(VerdictReport.lines(try reply.record(of: Reveal.self).verdict, paint: paint))
+    let verdict = try reply.record(of: Reveal.self).verdict
+    return Outcome(VerdictReport.lines(verdict, paint: paint) + Self.readAloud(verdict))
   }
 
   func undo(_ invocation: Invocation) throws(Failure) -> Outcome {

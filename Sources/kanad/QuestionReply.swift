@@ -81,6 +81,10 @@ extension TrainerService {
       verdict.more = card.map { !$0.text.isEmpty }
       verdict.speech = answered.mode == nil ? answered.answer : answered.card
       verdict.language = answered.mode == nil ? deck?.deck.language : "ja"
+      let settings = trainer.state.settings
+      if settings.text(.speak) == "always" {
+        verdict.speechCommand = settings.text(.speechCommand)
+      }
     }
     if !answered.right { verdict.means = means(answered) }
     if let exam = recorded.exam {

@@ -78,6 +78,24 @@ import Testing
     }
   }
 
+  @Test func `a single answer is read aloud as well, and only where that is wished`() throws {
+    try withTemporaryFolder { folder in
+      let home = LearnerHome(folder: folder)
+      defer { home.stopDaemon() }
+      try prepare(home, [])
+      try home.kana("ask")
+      #expect(try home.kana("reveal").status == 0)
+      #expect(try home.kana("config", "speak", "always").status == 0)
+      let prompt = try #require(try home.json("ask").text("prompt"))
+      #expect(try home.kana("reveal").status == 0)
+      #expect(eventually { said(home).map(\.text) == ["ja \(prompt)"] })
+      try home.kana("config", "speech-command", "no-such-program")
+      try home.kana("ask")
+      let mute = try home.kana("reveal")
+      #expect(mute.status == 0 && mute.output.contains("'no-such-program' cannot be found"))
+    }
+  }
+
   @Test func `line by line it is heard as well`() throws {
     try withPractice(
       variables: ["TERM": "dumb"],
