@@ -5,7 +5,7 @@ struct InitCommand {
   /// The format that is set for shell prompts; asked for only where no other is given.
   let configured: () -> String?
 
-  static let targets = ShellPrompt.shells + ["tmux", "starship", "waybar"]
+  static let targets = ShellPrompt.shells + ["tmux", "starship", "oh-my-posh", "waybar"]
 
   func text(_ invocation: Invocation) throws(UsageError) -> String {
     let target = invocation.arguments[0]
@@ -34,6 +34,16 @@ struct InitCommand {
         [env_var.KANA_PROMPT]
         format = '[かな $env_value]($style) '
         style = 'purple'
+        """
+    case "oh-my-posh":
+      return """
+        // in the segments of oh-my-posh's configuration, with kana init SHELL in the shell's own file
+        {
+          "type": "text",
+          "style": "plain",
+          "foreground": "magenta",
+          "template": "{{ if .Env.KANA_PROMPT }}かな {{ .Env.KANA_PROMPT }} {{ end }}"
+        }
         """
     default:
       let exec = "kana watch --format waybar"

@@ -156,9 +156,31 @@ struct CompletionTests {
       _ = try run("-u", "-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", zsh)
       defer { _ = try? run("kill-server") }
       #expect(try eventually { try run("capture-pane", "-p").contains("READY") })
-      _ = try run("send-keys", "-l", "kana expl")
-      _ = try run("send-keys", "Tab")
-      #expect(try eventually { try run("capture-pane", "-p").contains("kana explain") })
+      func completes(_ line: String, _ fits: (String) -> Bool) throws {
+        _ = try run("send-keys", "C-c")
+        _ = try run("send-keys", "-R", "C-l")
+        _ = try run("send-keys", "-l", line)
+        _ = try run("send-keys", "Tab")
+        var screen = ""
+        let isThere = try eventually {
+          screen = try run("capture-pane", "-p")
+          return fits(screen)
+        }
+        #expect(isThere, "\(line):\n\(screen)")
+      }
+      try completes("kana expl") { $0.contains("kana explain") }
+
+      let learner = LearnerHome(folder: home)
+      defer { learner.stopDaemon() }
+      let options = try learner.json("ask").texts("options")
+      let deck = Path.join(home, "my words.csv")
+      try File.replace(
+        deck, with: Array("question,answer\na,b\nc,d\n".utf8), durability: .process)
+      #expect(try learner.kana("deck", "import", deck).status == 0)
+      try completes("kana deck use my") { $0.contains("kana deck use my\\ words") }
+      try completes("kana config round-") { $0.contains("kana config round-size") }
+      try completes("kana config speak a") { $0.contains("kana config speak always") }
+      try completes("kana answer ") { screen in options.allSatisfy { screen.contains($0) } }
     }
   }
 

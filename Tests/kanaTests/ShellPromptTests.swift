@@ -109,29 +109,43 @@ struct ShellPromptTests {
     }
   }
 
-  @Test func `the bash snippet starts no process`() throws {
+  @Test(arguments: ShellPrompt.shells)
+  func `a prompt starts no process, be the line of today or older`(shell: String) throws {
     let strace = try requireProgram("strace")
-    let bash = try requireProgram("bash")
+    let program = try requireProgram(shell)
+    let options = ["bash": ["--norc", "--noprofile"], "zsh": ["-f"], "fish": ["--no-config"]]
     try withTemporaryFolder { folder in
       let file = Path.join(folder, "prompt")
-      try File.replace(
-        file, with: Array("12 7 5 24 18 208 \(date(daysAgo: 1)) 9\n".utf8), durability: .process)
       let snippet = try ShellPrompt(
         files: [file], format: PromptFormat("{streak}"), hasSegment: false, asksEvery: nil
-      ).script(for: "bash")
+      ).script(for: shell)
       let path = Path.join(folder, "snippet")
       try File.replace(path, with: Array("\(snippet)\n".utf8), durability: .process)
       let log = Path.join(folder, "trace")
-      let result = try runProgram(
-        strace,
-        [
-          "-f", "-o", log, "-e", "trace=process", bash, "--norc", "-c",
-          ". '\(path)'; __kana_prompt; __kana_prompt",
-        ])
-      #expect(result.status == 0)
-      let calls = String(decoding: try File.contents(of: log), as: UTF8.self)
-      #expect(!calls.contains("clone") && !calls.contains("fork("))
-      #expect(calls.split(separator: "\n").count { $0.contains("execve(") } == 1)
+
+      /// What was started while the snippet was read and so many prompts were shown.
+      func processes(prompts: Int) throws -> Int {
+        let result = try runProgram(
+          strace,
+          ["-f", "-o", log, "-e", "trace=execve,fork,vfork,clone,clone3", program]
+            + (options[shell] ?? [])
+            + [
+              "-c",
+              ". '\(path)'"
+                + String(repeating: "; __kana_prompt", count: prompts) + "; echo $KANA_PROMPT",
+            ])
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+        #expect(result.output == (prompts == 0 ? "\n" : "12\n"))
+        // A thread is no process.
+        return String(decoding: try File.contents(of: log), as: UTF8.self).split(separator: "\n")
+          .count { $0.contains("(") && !$0.contains("CLONE_THREAD") && !$0.contains("resumed") }
+      }
+
+      for days in 0...2 {
+        let line = "12 7 5 24 18 208 \(date(daysAgo: days)) 9\n"
+        try File.replace(file, with: Array(line.utf8), durability: .process)
+        #expect(try processes(prompts: 0) == processes(prompts: 3), "\(days) days old")
+      }
     }
   }
 
@@ -140,6 +154,7 @@ struct ShellPromptTests {
       InitCommand.bar("tmux", format: "{streak} \"$x\"")
         == #"set -ga status-right " #(kana prompt --format '{streak} \"\$x\"')""#)
     #expect(InitCommand.bar("starship", format: nil).contains("[env_var.KANA_PROMPT]"))
+    #expect(InitCommand.bar("oh-my-posh", format: nil).contains("{{ .Env.KANA_PROMPT }}"))
     #expect(InitCommand.bar("waybar", format: nil).contains("kana watch --format waybar"))
   }
 }
