@@ -40,6 +40,13 @@ package struct FileInfo: Equatable, Sendable {
     return FileInfo(status)
   }
 
+  /// The one path of what is there that holds no symbolic link, `.` or `..`; nil when nothing is.
+  package static func realPath(of path: String) -> String? {
+    guard let text = realpath(path, nil) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
   static func of(_ descriptor: borrowing Descriptor, _ path: String?) throws(SystemError)
     -> FileInfo
   {

@@ -10,8 +10,13 @@ enum DeckFile {
   }
 
   static func read(_ path: String, name: String?) throws(Failure) -> Content {
+    let limit = Decks.Limits().fileBytes
+    if let info = try? FileInfo.following(path), info.kind == .regular, info.size > limit {
+      throw Failure(
+        .badFile, "\(path) has \(info.size) bytes, of which \(limit) at most are read; split it")
+    }
     let bytes: [UInt8]
-    do { bytes = try File.contents(of: path, limit: Decks.Limits().fileBytes) } catch {
+    do { bytes = try File.contents(of: path, limit: limit) } catch {
       throw Failure(.badFile, "\(error); name a readable deck file")
     }
     let folder = Path.folder(of: path)
@@ -26,6 +31,8 @@ enum DeckFile {
   }
 
   /// The card as the daemon takes it, its picture by a path that holds from anywhere.
+  ///
+  /// The same path however the deck's folder is named, so that no card seems changed at the next import.
   static func wire(_ card: Decks.Card, folder: String) -> KanaInterface.Card {
     func given(_ text: String) -> String? { text.isEmpty ? nil : text }
     func given(_ list: [String]) -> [String]? { list.isEmpty ? nil : list }
@@ -35,8 +42,7 @@ enum DeckFile {
       text: given(card.text), form: given(card.form),
       image: given(card.image).map { image in
         let isAddress = image.contains("://")
-        let home = Path.absolute(folder, from: WorkingFolder.path)
-        return isAddress ? image : Path.absolute(image, from: home)
+        return isAddress ? image : Path.absolute(image, from: folder)
       },
       swatches: given(card.swatches), group: given(card.group), also: given(card.also),
       keepLast: card.keepLast ? true : nil)

@@ -35,7 +35,10 @@ extension Context {
       of: BeginDeck.self, .init(name: deck.name, language: deck.language, source: path),
       isRepeatable: false
     ).token
-    let cards = deck.cards.map { DeckFile.wire($0, folder: Path.folder(of: path)) }
+    let folder = Path.folder(of: path)
+    let home =
+      FileInfo.realPath(of: folder) ?? Path.absolute(folder, from: WorkingFolder.path)
+    let cards = deck.cards.map { DeckFile.wire($0, folder: home) }
     for slice in Slices(of: cards, bytes: Request.sliceSize) {
       _ = try daemon.reply(
         to: AddCards.self, .init(token: token, cards: Array(slice)), isRepeatable: false)

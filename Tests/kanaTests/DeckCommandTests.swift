@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import KanaInterface
 import System
 import TestSupport
@@ -75,6 +76,30 @@ struct DeckCommandTests {
         _ = try learner.kana("reveal")
       }
       #expect(pictures == [picture])
+    }
+  }
+
+  @Test func `no card seems changed when the deck's file is named another way`() throws {
+    try withLearner { learner in
+      let file = try learner.write(Self.stars, "stars.json")
+      _ = try learner.write("", "orion.png")
+      #expect(try learner.kana("deck", "import", file).status == 0)
+      for name in ["./stars.json", ".//./stars.json", "data/../stars.json"] {
+        let again = try learner.kana("deck", "import", Path.join(learner.folder, name))
+        #expect(again.output.contains("0 added, 0 changed, 0 removed, 2 unchanged"))
+      }
+    }
+  }
+
+  @Test func `a file larger than the limit is refused with both numbers`() throws {
+    try withLearner { learner in
+      let file = try learner.write("question,answer\n", "huge.csv")
+      #expect(truncate(file, 64 << 20 | 1) == 0)
+      for command in ["check", "import"] {
+        let refused = try learner.kana("deck", command, file)
+        #expect(refused.status == 2 && refused.output.isEmpty)
+        #expect(refused.errors.contains("67108865") && refused.errors.contains("67108864"))
+      }
     }
   }
 
