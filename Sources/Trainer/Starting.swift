@@ -32,7 +32,9 @@ extension Trainer {
   package func decideStart(_ request: StartRequest) throws(Refusal) -> [Fact] {
     try refuseDuringExam()
     if request.again || request.missed { return try repeatExam(request) }
-    let name = request.deck ?? state.settings.deck
+    // The lasting deck may have come with the history of another device that has it.
+    let lasting = state.settings.deck
+    let name = request.deck ?? (material(of: lasting) == nil ? State.kanaDeck : lasting)
     guard let material = material(of: name) else { throw unknownDeck(name) }
     guard material.count > 0 else { throw .nothingToAsk }
     if request.mode != nil, name != State.kanaDeck { throw .noMode(deck: name) }

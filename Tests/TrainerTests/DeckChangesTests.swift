@@ -97,6 +97,22 @@ import Testing
     #expect(try learner.answerRight().answered.right)
   }
 
+  @Test(arguments: [Kind.quest, .free, .exam, .flash])
+  func `a run begins with the kana where the lasting deck is not at hand`(kind: Kind) throws {
+    var learner = try Learner()
+    // As the history of another device tells of it.
+    learner.record([.deck(DeckChange(action: .used, name: "poems", cards: 300))])
+    #expect(try learner.ask().deck == State.kanaDeck)
+    try learner.start(StartRequest(kind: kind))
+    let question = try learner.ask()
+    #expect(question.deck == State.kanaDeck && question.kind == kind)
+    #expect(try learner.answerRight().answered.right)
+    if kind == .exam { learner.end() }
+    var request = StartRequest(kind: kind)
+    request.deck = "poems"
+    #expect(throws: Refusal.unknownDeck(name: "poems", near: nil)) { try learner.start(request) }
+  }
+
   @Test(arguments: [Kind.quest, .free, .flash], [false, true])
   func `removing the deck of a run ends the run`(kind: Kind, isOwn: Bool) throws {
     var learner = try learner()
