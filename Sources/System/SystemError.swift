@@ -11,6 +11,11 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   /// The reason as the system numbers it.
   package let errno: Int32
 
+  /// A name that was to be given is taken.
+  package static func alreadyThere(_ path: String) -> SystemError {
+    SystemError(call: "rename", path: path, errno: EEXIST)
+  }
+
   package init(call: String, path: String?, errno: Int32) {
     self.call = call
     self.path = path

@@ -46,6 +46,10 @@ enum Recovery {
   static func begin<Handler: CallHandler>(
     _ handler: Handler, places: Places
   ) throws(HistoryFailure) -> Rebuild<Handler> {
+    do throws(SystemError) { try Arrival.finish(in: places.journal) } catch {
+      // It waits for the next start; what is in place can be read all the same.
+      Log.error("an imported history could not be moved into place: \(error)")
+    }
     let snapshot: Snapshot?
     do throws(Snapshot.Failure) {
       snapshot = try Snapshot(path: places.snapshot)

@@ -1,0 +1,35 @@
+internal import System
+
+/// Segments that come into the folder of the journal together, even if the power goes in the middle.
+///
+/// The folder that holds them is moved there in one step, from which on they count. What is left, moving them out of
+/// it, may be cut short anywhere and is finished at the next start.
+enum Arrival {
+  static func folder(in journal: String) -> String { Path.join(journal, "arriving") }
+
+  /// Moves the segments of a folder into place.
+  ///
+  /// - Throws: what the disk says, and that a name is taken, without having replaced anything.
+  static func take(_ work: String, into journal: String) throws(SystemError) {
+    try finish(in: journal)
+    for name in try Folder.names(in: work) {
+      let place = Path.join(journal, name)
+      if try FileInfo.find(place) != nil { throw .alreadyThere(place) }
+    }
+    try Folder.sync(work)
+    try File.rename(work, to: folder(in: journal))
+    try Folder.sync(journal)
+    try finish(in: journal)
+  }
+
+  /// Moves what has arrived to where it is read.
+  static func finish(in journal: String) throws(SystemError) {
+    let arriving = folder(in: journal)
+    guard try FileInfo.find(arriving) != nil else { return }
+    for name in try Folder.names(in: arriving) {
+      try File.rename(Path.join(arriving, name), to: Path.join(journal, name))
+    }
+    try Folder.sync(journal)
+    try Folder.remove(arriving)
+  }
+}
