@@ -157,6 +157,9 @@ extension State {
     ] {
       if let name, let list = sequences[name] { sequences[name] = Array(list.prefix(count)) }
     }
+    for earlier in step.placed ?? [] {
+      memories[earlier.deck]?[earlier.makes ? .make : .see][earlier.card] = earlier.trace
+    }
     if let learned = step.learned { forget(learned) }
   }
 

@@ -26,12 +26,12 @@ extension State {
     case .set(let key, let value):
       settings.set(key, value)
     case .placed(let placed):
-      let position = apply(placed, at: entry.moment)
       // The answer that ended a test comes just before what came of it.
-      if origin == .ownDevice, let last = recorded.indices.last, recorded[last].seq == entry.seq - 1
-      {
-        recorded[last].maxPosition = position
-      }
+      let last = recorded.last
+      let endsTest =
+        origin == .ownDevice && last?.seq == entry.seq - 1 && last?.answered.kind == .place
+      let position = apply(placed, at: entry.moment, endsTest: endsTest)
+      if endsTest { recorded[recorded.endIndex - 1].maxPosition = position }
     case .drew(let drew):
       apply(drew, entry, from: origin)
     case .deck(let change):
@@ -132,23 +132,27 @@ extension State {
   static let placementStability = 8.0
 
   /// Returns how many cards are unlocked then.
-  private mutating func apply(_ placed: Placed, at moment: Moment) -> Int {
+  private mutating func apply(_ placed: Placed, at moment: Moment, endsTest: Bool) -> Int {
     let key = Self.questKey(deck: placed.deck, filter: placed.filter)
     var quest = session.quests[key] ?? Quest(maxPosition: placed.maxPosition)
     quest.maxPosition = max(quest.maxPosition, placed.maxPosition)
     quest.round = nil
     session.quests[key] = quest
-    // A placement is no answer: taking an answer back leaves it as it is.
-    for index in undo.indices {
+    // A claim is no answer: taking an answer back leaves it as it is. What a test found goes with its last answer.
+    for index in undo.indices where !endsTest {
       undo[index].session.quests[key, default: quest].maxPosition = quest.maxPosition
     }
     let today = day(at: moment)
     let directions = placed.deck == Self.kanaDeck ? Direction.allCases : [.see]
     let difficulty = Self.scheduler.first(.good).difficulty
+    var earlier: [UndoStep.Earlier] = []
     for direction in directions {
       for (index, card) in placed.cards.enumerated() {
-        var trace = memories[placed.deck]?[direction][card] ?? Trace()
+        let before = memories[placed.deck]?[direction][card]
+        var trace = before ?? Trace()
         guard trace.memory == nil else { continue }
+        earlier.append(
+          UndoStep.Earlier(deck: placed.deck, card: card, makes: direction == .make, trace: before))
         trace.memory = Memory(stability: Self.placementStability, difficulty: difficulty)
         trace.day = today
         trace.at = moment.at
@@ -156,6 +160,7 @@ extension State {
         memories[placed.deck, default: DeckMemory()][direction][card] = trace
       }
     }
+    if endsTest { undo[undo.endIndex - 1].placed = earlier }
     return quest.maxPosition
   }
 

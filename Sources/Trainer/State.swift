@@ -82,6 +82,15 @@ package struct UndoStep: Codable, Equatable, Sendable {
   package var session: Session
   /// What it left in the memory; nothing when the fold had left the answer out already.
   package var learned: Learned?
+  /// The cards that it placed, as the last answer of a test, and what was remembered of them before.
+  package var placed: [Earlier]?
+
+  package struct Earlier: Codable, Equatable, Sendable {
+    package var deck: String
+    package var card: String
+    package var makes: Bool
+    package var trace: Trace?
+  }
 
   package struct Learned: Codable, Equatable, Sendable {
     package var deck: String

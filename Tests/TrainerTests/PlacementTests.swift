@@ -72,6 +72,38 @@ import Testing
     #expect(learner.state.session.run.kind == .quest)
   }
 
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `taking the last answer of a test back takes back what it found`(seed: UInt64) throws {
+    var learner = try Learner(seed: seed)
+    for _ in 0..<seed { try learner.answerRight() }
+    try learner.start(StartRequest(kind: .place))
+    var before = learner.state
+    while learner.state.session.run.kind == .place {
+      try learner.ask()
+      before = learner.state
+      if Int.random(in: 0..<3, using: &learner.random) > 0 {
+        try learner.answerRight()
+      } else {
+        try learner.answerWrong()
+      }
+    }
+    let found = learner.state
+    for _ in 0..<3 { try learner.answerRight() }
+    #expect(try learner.replayed() == learner.state)
+    for _ in 0..<4 { try learner.undo() }
+    #expect(learner.state.session == before.session)
+    #expect(learner.state.memories == before.memories)
+    #expect(learner.state.studyDays == before.studyDays)
+    #expect(try learner.replayed() == learner.state)
+    // Answered again, it is found again.
+    if try #require(found.recorded.last).answered.right {
+      try learner.answerRight()
+    } else {
+      try learner.answerWrong()
+    }
+    #expect(learner.state.session.quests == found.session.quests)
+  }
+
   @Test func `a claimed place makes the kana before it known for 8 days, due over 14`() throws {
     var learner = try Learner()
     var request = StartRequest()
