@@ -65,9 +65,14 @@ struct WordMatcher {
       guard let vowel = spelling.last, Vowel.isVowel(vowel), word.lengthens(next, vowel) else {
         continue
       }
-      found.append((spelling + [vowel], units + 1))
       found.append((spelling.dropLast() + [Vowel.macron(vowel)], units + 1))
       found.append((spelling.dropLast() + [Vowel.circumflex(vowel)], units + 1))
+      // Written out, a vowel can be drawn out further: コーー is kooo.
+      var long = 1
+      repeat {
+        found.append((spelling + Array(repeating: vowel, count: long), units + long))
+        long += 1
+      } while word.kind(next + long - 1) == .long
     }
     return found
   }

@@ -81,6 +81,7 @@ struct ExplainTests {
     Case("こっちゃ", "kotcha koccha kottya koccya", not: "kocha kotchya"),
     Case("ざっし", "zasshi zassi", not: "zashi zatshi"),
     Case("コーヒー", "kōhī kôhî ko-hi- koohii kōhii ko^hi^", not: "kohi kouhii kōhi"),
+    Case("コーー", "kooo ko-- kō- kô^ koo-", not: "koo kō kō-- kooō koooo"),
     Case("レコード", "rekōdo reko-do rekoodo recoodo", not: "rekodo"),
     Case("おおさか", "oosaka ōsaka ôsaka", not: "osaka ousaka"),
     Case("とうきょう", "toukyou tōkyō tôkyô tookyoo", not: "tokyo"),
@@ -124,7 +125,7 @@ struct ExplainTests {
     let table = grader.readings.table
     var word = ""
     for _ in 0..<Int.random(in: 2...6, using: &random) {
-      let extra = ["っ", "ん", "ー", "う", "お", "", "", ""].randomElement(using: &random)
+      let extra = ["っ", "ん", "ー", "ーー", "ーう", "お", "ぁ", "", ""].randomElement(using: &random)
       word += try #require(table.entries.randomElement(using: &random)).text + (extra ?? "")
     }
     let explained = try #require(grader.explain(word).first)
