@@ -31,6 +31,11 @@ extension String {
     return String(scalars[start...end])
   }
 
+  /// Whether nothing of it can be seen, so that nobody could read or type it.
+  var isInvisible: Bool {
+    unicodeScalars.allSatisfy { $0.isBlank || $0.properties.isDefaultIgnorableCodePoint }
+  }
+
   /// A form that is equal for two texts exactly when a learner reads them as the same.
   ///
   /// Case, full and half width, blanks (at the ends, or how many) and the normal form make no
@@ -40,7 +45,8 @@ extension String {
     var result = String.UnicodeScalarView()
     var gap = false
     for scalar in unicodeScalars {
-      if scalar.isBlank {
+      // A soft hyphen is seen at a line's end only.
+      if scalar.isBlank || scalar == "\u{AD}" {
         gap = gap || scalar.properties.isWhitespace
         continue
       }
@@ -70,7 +76,6 @@ extension String {
 extension String.UnicodeScalarView {
   fileprivate mutating func appendFolded(_ scalar: Unicode.Scalar) {
     switch scalar.value {
-    case 0xAD: break  // A soft hyphen is seen at a line's end only.
     case 0x41...0x5A: append(Unicode.Scalar(UInt8(scalar.value) + 0x20))
     case ..<0x80, 0x2E80...0xA63F, 0xAC00...0xD7FF: append(scalar)
     case 0x3C2: append("\u{3C3}")  // The final sigma is a matter of place, not of reading.

@@ -103,10 +103,23 @@ struct FoldingTests {
     ("Paris", " paris "), ("ＡＢＣ １", "abc 1"), ("ｶﾞｷﾞ", "ガギ"), ("か\u{3099}", "が"),
     ("か゛", "が"), ("a\u{200B}b", "ab"), ("a  b\u{3000}c", "A B C"), ("ÉCOLE", "école"),
     ("ΣΟΦΟΣ", "σοφος"), ("￥", "¥"), ("e\u{301}", "é"), ("ｰ", "ー"), ("ＰＯ・", "po･"),
+    ("a \u{AD}", "a"), ("\u{AD} a \u{AD} b", "a b"), ("a\u{AD}b", "ab"),
   ])
   func `what reads the same folds the same`(one: String, other: String) {
     #expect(one.folded == other.folded)
     #expect(one.folded.folded == one.folded)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `what is folded stays as it is`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let pieces = [
+      "a", "É", "ß", "İ", "Σ", "ς", "ａ", "ｶ", "ﾞ", "゛", "\u{3099}", "\u{301}", "か", "漢", "🙂",
+      "\u{AD}",
+      "\u{200B}", "\u{FEFF}", " ", "\n", "\u{3000}", "\0", "￥", "\u{1FEF}", "\u{2126}",
+    ]
+    let text = (0..<8).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+    #expect(Array(text.folded.folded.utf8) == Array(text.folded.utf8), "\(text.debugDescription)")
   }
 
   @Test(arguments: [
