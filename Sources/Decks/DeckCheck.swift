@@ -75,8 +75,8 @@ package struct DeckCheck: Sendable {
   }
 
   private mutating func checkTexts(of card: Card) {
-    if card.answer.isEmpty { report(.empty, .answer) }
-    guard !card.question.isEmpty else { return report(.empty, .question) }
+    if card.answer.isInvisible { report(.empty, .answer) }
+    guard !card.question.isInvisible else { return report(.empty, .question) }
     // Equal as texts: either normal form of a character counts as the same.
     if let first = numbers[card.question] {
       report(.duplicateQuestion(of: first), .question)
@@ -95,6 +95,9 @@ package struct DeckCheck: Sendable {
     if card.options.count < 2 { report(.tooFewOptions, .options) }
     if card.options.count > Limits.options {
       return report(.tooManyOptions(card.options.count), .options)
+    }
+    if card.options.contains(where: { !$0.isEmpty && $0.isInvisible }) {
+      report(.emptyItem, .options)
     }
     let folded = card.options.map(\.folded)
     for (index, option) in card.options.enumerated() {

@@ -64,6 +64,8 @@ struct FaultTests {
     ("q,a\u{1B}[2J\n", "row 2, column “answer”: a control character, U+001B"),
     ("q,a\u{9B}b\n", "row 2, column “answer”: a control character, U+009B"),
     ("q,\(String(repeating: "あ", count: 6_000))\n", "row 2, column “answer”: 18000 bytes"),
+    ("q,\u{3164}\n", "row 2, column “answer”: empty"),
+    ("\u{200D}\u{AD},a\n", "row 2, column “question”: empty"),
     (",\n", "row 2, column “question”: empty"), (" ,a\n", "row 2, column “question”: empty"),
     ("x,a\n\"two\nlines\",b\nx,c\n", "row 4, column “question”: the same question as in row 2"),
     ("x,a\n\nx,c\n", "row 4, column “question”: the same question as in row 2"),
