@@ -16,7 +16,7 @@ extension Trainer {
     using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> [Fact] {
     let pending = try pending(id)
-    guard text.utf8.count <= Self.longestAnswer else {
+    guard text.utf8.count <= Self.longestAnswer || pending.asked.options.contains(text) else {
       throw .answerTooLong(limit: Self.longestAnswer)
     }
     let judged = try judge(text, pending)
