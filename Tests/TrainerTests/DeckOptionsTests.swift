@@ -50,15 +50,4 @@ import Trainer
       try learner.answer(long + "?")
     }
   }
-
-  @Test func `of a question asked before the answer was respelled are still judged`() throws {
-    var learner = try learner(Card(question: "?", answer: "Tokyo", options: ["Tokyo", "Kyoto"]))
-    try learner.ask()
-    learner.trainer.put(
-      LoadedDeck(
-        Deck(
-          name: "words",
-          cards: [Card(question: "?", answer: "tokyo", options: ["tokyo", "Kyoto"])])))
-    #expect(try learner.answer("Tokyo").answered.right)
-  }
 }
