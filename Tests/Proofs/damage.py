@@ -132,7 +132,9 @@ def cases(base):
             (f"journal cut at {index}, state.json there", ("journal", True, journal[:index], total, True)))
         # Without it a cut tail cannot be told from an answer that was never acknowledged.
         whole = journal[:index].splitlines(keepends=True)
-        whole = whole[:-1] if whole and not whole[-1].endswith(b"}\n") else whole
+        # A line of which only the end is missing is whole.
+        is_torn = whole and not whole[-1].endswith(b"\n") and journal[index:index + 1] != b"\n"
+        whole = whole[:-1] if is_torn else whole
         least = remembered(whole)
         if os.environ.get("DAMAGE_SILENT"):
             least = total
