@@ -46,15 +46,15 @@ extension Trainer {
   package func decideUndo() throws(Refusal) -> [Fact] {
     try refuseDuringExam()
     guard let step = state.undo.last else { throw .nothingToUndo }
-    if let asked = step.session.pending?.asked, !canBeAnswered(asked) {
+    if let asked = step.value.session.pending?.asked, !canBeAnswered(asked) {
       throw .deckChanged(name: asked.deck)
     }
-    return [.undone(seq: step.seq)]
+    return [.undone(seq: step.value.seq)]
   }
 
   /// The verdict recorded for a client's key, when this is a retry.
   package func recorded(key: String?) -> Recorded? {
-    key.flatMap { key in state.recorded.last { $0.answered.key == key } }
+    key.flatMap { key in state.recorded.last { $0.value.answered.key == key }?.value }
   }
 
   // MARK: - The question meant
@@ -63,7 +63,9 @@ extension Trainer {
     let pending = state.session.pending
     if let id, id != pending?.asked.id {
       throw .closed(
-        id: id, by: state.recorded.last { $0.answered.id == id && $0.answered.closes }?.answered)
+        id: id,
+        by: state.recorded.last { $0.value.answered.id == id && $0.value.answered.closes }?
+          .value.answered)
     }
     guard let pending, canBeAnswered(pending.asked) else { throw .noQuestion }
     return pending

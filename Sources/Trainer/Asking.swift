@@ -195,11 +195,10 @@ extension Trainer {
     let modes = state.currentMode.modes.filter { $0 != .script || canAskTwin(of: kana) }
     guard modes.count > 1 else { return modes.first ?? .romaji }
     let memory = state.memories[material.name]
+    let (day, intervals) = (state.day(at: moment), intervals(of: material))
     let needs = Direction.allCases.map { direction in
-      let standing = Standing(
-        memory?[direction][kana.text], day: state.day(at: moment), now: moment.at,
-        retention: retention(of: material))
-      return (direction, standing)
+      let trace = memory?[direction][kana.text]
+      return (direction, Standing(trace, day: day, now: moment.at, intervals))
     }
     func urgency(_ standing: Standing) -> Double {
       switch standing.need {

@@ -10,7 +10,12 @@ package struct DeckMemory: Codable, Equatable, Sendable {
   package init() {}
 
   package subscript(direction: Direction) -> TextMap<Trace> {
-    _read { yield direction == .see ? see : make }
+    _read {
+      switch direction {
+      case .see: yield see
+      case .make: yield make
+      }
+    }
     _modify {
       switch direction {
       case .see: yield &see

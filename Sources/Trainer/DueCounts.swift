@@ -10,26 +10,62 @@ package struct DueCounts: Equatable, Sendable {
   package var next: Int?
 }
 
-extension Trainer {
-  /// Counts in one pass, since every answer is followed by a count.
-  package func dueCounts(in material: Material, on day: Int) -> DueCounts {
-    let directions = directions(of: material)
-    let clock = State.scheduler.intervals(retention: retention(of: material))
-    var counts = DueCounts()
-    guard let memory = state.memories[material.name] else { return counts }
-    for card in material.keys.prefix(maxPosition(of: material)) {
-      var first = Int.max
-      var isShaky = false
-      for direction in directions {
-        guard let trace = memory[direction][card], let due = trace.due(clock) else { continue }
-        first = min(first, due)
-        if trace.isShaky { isShaky = true }
-      }
-      if first == Int.max { continue }
-      if isShaky || first <= day { counts.today += 1 }
-      if isShaky || first <= day + 1 { counts.tomorrow += 1 }
-      counts.next = min(counts.next ?? Int.max, max(first, day + 1))
+/// When each unlocked card of one deck falls due, in the directions and to the retention in force.
+///
+/// Every answer is followed by a count and changes one card only, so this is kept from one to the next.
+struct DueDays: Sendable {
+  private struct Card: Sendable {
+    /// Before the first graded answer there is no such day.
+    var day = Int32.max
+    var isShaky = false
+  }
+
+  let deck: String
+  private let directions: [Direction]
+  private let intervals: Scheduler.Intervals
+  /// By their places.
+  private var cards: [Card] = []
+
+  init(_ material: Material, in trainer: Trainer) {
+    deck = material.name
+    directions = trainer.directions(of: material)
+    intervals = trainer.intervals(of: material)
+    let memory = trainer.state.memories[deck] ?? DeckMemory()
+    cards = material.textKeys.prefix(trainer.maxPosition(of: material)).map { card($0, memory) }
+  }
+
+  /// Takes in what an answer has made of one card, if it is among them.
+  mutating func update(_ place: Int, _ key: TextKey, in memory: DeckMemory) {
+    if place < cards.count { cards[place] = card(key, memory) }
+  }
+
+  private func card(_ key: TextKey, _ memory: DeckMemory) -> Card {
+    var card = Card()
+    for direction in directions {
+      guard let trace = memory[direction][key], let due = trace.due(intervals) else { continue }
+      card.day = min(card.day, Int32(clamping: due))
+      if trace.isShaky { card.isShaky = true }
     }
+    return card
+  }
+
+  func counts(on day: Int) -> DueCounts {
+    var counts = DueCounts()
+    var next = Int.max
+    for card in cards where card.day < .max {
+      let due = Int(card.day)
+      if card.isShaky || due <= day { counts.today += 1 }
+      if card.isShaky || due <= day + 1 { counts.tomorrow += 1 }
+      next = min(next, due)
+    }
+    if next < .max { counts.next = max(next, day + 1) }
     return counts
+  }
+}
+
+extension Trainer {
+  package func dueCounts(in material: Material, on day: Int) -> DueCounts {
+    if let dueDays, dueDays.deck == material.name { return dueDays.counts(on: day) }
+    return DueDays(material, in: self).counts(on: day)
   }
 }

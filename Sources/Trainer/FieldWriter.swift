@@ -3,7 +3,13 @@
 /// The journal is replayed by the million, so its lines have a writer and reader of their own: a general JSON coder
 /// takes some twenty microseconds a line.
 struct FieldWriter {
-  private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+  private(set) var bytes: [UInt8]
+
+  init() {
+    bytes = []
+    bytes.reserveCapacity(512)
+    bytes.append(UInt8(ascii: "{"))
+  }
 
   mutating func field(_ key: String, _ value: String) {
     name(key)
@@ -42,14 +48,26 @@ struct FieldWriter {
     bytes.append(UInt8(ascii: "]"))
   }
 
+  /// The keys hold nothing that needs an escape.
   private mutating func name(_ key: String) {
     if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-    quote(key)
+    bytes.append(UInt8(ascii: "\""))
+    bytes += key.utf8
+    bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
   }
 
   private mutating func quote(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    if text.utf8.allSatisfy(Self.standsForItself) { bytes += text.utf8 } else { escape(text) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func standsForItself(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private mutating func escape(_ text: String) {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -64,6 +82,5 @@ struct FieldWriter {
         bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

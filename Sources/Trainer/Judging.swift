@@ -124,11 +124,15 @@ extension Trainer {
     guard asked.mode != nil, let material = material(of: asked.deck) else { return nil }
     let script = Script(of: asked.card)
     let spelling = Normaliser.normalised(text)
-    let unlocked = material.keys.prefix(maxPosition(of: material))
-    if unlocked.contains(spelling), spelling != asked.card { return spelling }
-    let same = unlocked.filter { Script(of: $0) == script && $0 != asked.card }
-    return same.first { library.table[$0]?.romaji == spelling }
-      ?? same.first { library.grader.readings.accepts(spelling, for: $0) }
+    let position = maxPosition(of: material)
+    func isUnlocked(_ kana: String) -> Bool {
+      material.place(of: kana).map { $0 < position } ?? false
+    }
+    if spelling != asked.card, isUnlocked(spelling) { return spelling }
+    let same = library.grader.readings.kana(read: spelling).filter {
+      Script(of: $0) == script && $0 != asked.card && isUnlocked($0)
+    }
+    return same.first { library.table[$0]?.romaji == spelling } ?? same.first
   }
 }
 

@@ -56,20 +56,24 @@ package struct LoadedDeck: Sendable {
 /// The cards of one deck, or of the part that is practised, in the order in which they are unlocked.
 package struct Material: Sendable {
   package let name: String
-  package private(set) var keys: [String]
-  private var places: TextMap<Int>
+  package private(set) var keys: [String] = []
+  /// The same, for looking through the memory of all of them.
+  private(set) var textKeys: [TextKey] = []
+  private var places = TextMap<Int>()
 
   init(name: String, keys: [String]) {
     self.name = name
-    self.keys = keys
-    places = TextMap(keys.enumerated().lazy.map { ($1, $0) })
+    for key in keys { append(key) }
   }
 
   mutating func append(_ key: String) {
-    if places[key] == nil { places[key] = keys.count }
+    let textKey = TextKey(key)
+    if places[textKey] == nil { places[textKey] = keys.count }
     keys.append(key)
+    textKeys.append(textKey)
   }
 
   package func place(of key: String) -> Int? { places[key] }
+  func place(of key: TextKey) -> Int? { places[key] }
   package var count: Int { keys.count }
 }

@@ -44,7 +44,7 @@ extension Trainer {
     let quest = quest(of: material)
     let settings = state.settings
     let unlocked = maxPosition(of: material)
-    let standings = standings(of: material.keys.prefix(unlocked), in: material, at: moment)
+    let standings = standings(of: material.textKeys.prefix(unlocked), in: material, at: moment)
     func places(_ need: Standing.Need) -> [Int] {
       standings.indices.filter { standings[$0].need == need }
     }

@@ -18,17 +18,16 @@ struct Standing {
   var at: Int
 
   /// How one of its memories stands.
-  init(_ trace: Trace?, day: Int, now: Int, retention: Double) {
+  init(_ trace: Trace?, day: Int, now: Int, _ intervals: Scheduler.Intervals) {
     guard let trace, trace.memory != nil else {
       (need, recall, at) = (.new, 0, 0)
       return
     }
-    let scheduler = State.scheduler
     at = trace.at
-    recall = trace.recall(at: now, scheduler: scheduler)
+    recall = trace.recall(at: now, scheduler: State.scheduler)
     if trace.isShaky {
       need = .shaky
-    } else if (trace.due(retention: retention, scheduler: scheduler) ?? day) <= day {
+    } else if (trace.due(intervals) ?? day) <= day {
       need = .due
     } else {
       need = .firm
@@ -47,21 +46,25 @@ struct Standing {
 extension Trainer {
   /// How some cards of a deck stand, in their order.
   func standings(
-    of cards: some Collection<String>, in material: Material, at moment: Moment
+    of cards: some Collection<TextKey>, in material: Material, at moment: Moment
   ) -> [Standing] {
-    let memory = state.memories[material.name]
+    let memory = state.memories[material.name] ?? DeckMemory()
+    let traces = directions(of: material).map { memory[$0] }
     let day = state.day(at: moment)
-    let retention = retention(of: material)
-    let directions = directions(of: material)
+    let intervals = intervals(of: material)
     return cards.map { card in
       var standing: Standing?
-      for direction in directions {
-        let one = Standing(
-          memory?[direction][card], day: day, now: moment.at, retention: retention)
+      for traces in traces {
+        let one = Standing(traces[card], day: day, now: moment.at, intervals)
         standing = standing?.joined(with: one) ?? one
       }
-      return standing ?? Standing(nil, day: day, now: moment.at, retention: retention)
+      return standing ?? Standing(nil, day: day, now: moment.at, intervals)
     }
+  }
+
+  /// When memories of a deck's cards fall due.
+  func intervals(of material: Material) -> Scheduler.Intervals {
+    State.scheduler.intervals(retention: retention(of: material))
   }
 
   /// The chance of recall at which cards of a deck fall due.

@@ -23,7 +23,7 @@ extension State {
         maxPosition: session.quests[before.pending?.questKey ?? ""]?.maxPosition ?? 0,
         exam: exam, run: run))
     if answered.ends { session.run = Run() }
-    undo.append(UndoStep(seq: entry.seq, session: before, learned: learned))
+    undo.append(Boxed(UndoStep(seq: entry.seq, session: before, learned: learned)))
     if undo.count > Self.undoDepth + Self.spare { undo.removeFirst(Self.spare) }
   }
 
@@ -33,7 +33,7 @@ extension State {
   }
 
   private mutating func record(_ verdict: Recorded) {
-    recorded.append(verdict)
+    recorded.append(Boxed(verdict))
     if recorded.count > Self.verdictsKept + Self.spare { recorded.removeFirst(Self.spare) }
   }
 
@@ -85,7 +85,9 @@ extension State {
   private func joins(_ card: String, _ round: Round, of quest: Quest) -> Bool {
     guard !settings.isFull else { return false }
     let ahead = (sequences[round.sequence] ?? []).dropFirst(round.currentPosition + 1)
-    return !ahead.contains(card) && !round.joined.contains(card)
+    // By their bytes, as all cards are told apart.
+    func isCard(_ other: String) -> Bool { other.utf8.elementsEqual(card.utf8) }
+    return !ahead.contains(where: isCard) && !round.joined.contains(where: isCard)
   }
 
   private mutating func scoreExam(_ answered: Answered) -> ExamProgress {
@@ -147,10 +149,10 @@ extension State {
   // MARK: - Undo
 
   mutating func undo(_ seq: Int) {
-    guard let index = undo.lastIndex(where: { $0.seq == seq }) else { return }
-    let step = undo[index]
+    guard let index = undo.lastIndex(where: { $0.value.seq == seq }) else { return }
+    let step = undo[index].value
     undo.removeSubrange(index...)
-    recorded.removeAll { $0.seq >= seq }
+    recorded.removeAll { $0.value.seq >= seq }
     session = step.session
     for (name, count) in [
       (session.run.asked, session.run.askedCount), (session.run.missed, session.run.missedCount),

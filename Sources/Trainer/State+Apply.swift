@@ -27,11 +27,11 @@ extension State {
       settings.set(key, value)
     case .placed(let placed):
       // The answer that ended a test comes just before what came of it.
-      let last = recorded.last
+      let last = recorded.last?.value
       let endsTest =
         origin == .ownDevice && last?.seq == entry.seq - 1 && last?.answered.kind == .place
       let position = apply(placed, at: entry.moment, endsTest: endsTest)
-      if endsTest { recorded[recorded.endIndex - 1].maxPosition = position }
+      if endsTest { recorded[recorded.endIndex - 1].value.maxPosition = position }
     case .drew(let drew):
       apply(drew, entry, from: origin)
     case .deck(let change):
@@ -95,10 +95,10 @@ extension State {
         ahead: drew.ahead)
       quest.rounds += 1
       if let after = drew.after, let last = recorded.indices.last,
-        recorded[last].answered.id == after
+        recorded[last].value.answered.id == after
       {
-        recorded[last].unlocked = drew.unlocked
-        recorded[last].maxPosition = quest.maxPosition
+        recorded[last].value.unlocked = drew.unlocked
+        recorded[last].value.maxPosition = quest.maxPosition
       }
     }
     session.quests[key] = quest
@@ -140,7 +140,7 @@ extension State {
     session.quests[key] = quest
     // A claim is no answer: taking an answer back leaves it as it is. What a test found goes with its last answer.
     for index in undo.indices where !endsTest {
-      undo[index].session.quests[key, default: quest].maxPosition = quest.maxPosition
+      undo[index].value.session.quests[key, default: quest].maxPosition = quest.maxPosition
     }
     let today = day(at: moment)
     let directions = placed.deck == Self.kanaDeck ? Direction.allCases : [.see]
@@ -160,7 +160,7 @@ extension State {
         memories[placed.deck, default: DeckMemory()][direction][card] = trace
       }
     }
-    if endsTest { undo[undo.endIndex - 1].placed = earlier }
+    if endsTest { undo[undo.endIndex - 1].value.placed = earlier }
     return quest.maxPosition
   }
 
@@ -180,7 +180,7 @@ extension State {
       }
     }
     note(session)
-    for step in undo { note(step.session) }
+    for step in undo { note(step.value.session) }
     sequences = sequences.filter { used.contains($0.key) }
   }
 }

@@ -15,9 +15,9 @@ package struct State: Codable, Equatable, Sendable {
   /// Long lists of cards, by name.
   package var sequences: [String: [String]] = [:]
   /// The last answers, newest last.
-  package var undo: [UndoStep] = []
+  package var undo: [Boxed<UndoStep>] = []
   /// The last verdicts, newest last.
-  package var recorded: [Recorded] = []
+  package var recorded: [Boxed<Recorded>] = []
   /// This device's last entry.
   package var seq = 0
   /// The caller's offset from UTC when last told, in minutes.

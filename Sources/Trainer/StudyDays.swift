@@ -1,8 +1,9 @@
 /// The days on which a learner practised, and the streak they make.
 ///
 /// A day is the one each answer fell on where and when it was given; neither a journey nor a changed rollover hour can
-/// move days that are past.
-package struct StudyDays: Codable, Equatable, Sendable {
+/// move days that are past. Every answer changes a day and is followed by a count of the streak, so days that are over
+/// are closed: copies share them, and what they come to is counted once.
+package struct StudyDays: Equatable, Sendable {
   package struct Day: Codable, Equatable, Sendable {
     /// Days since 1970 on the learner's wall clock.
     package var number: Int
@@ -15,41 +16,82 @@ package struct StudyDays: Codable, Equatable, Sendable {
     package var lastOffset: Int
   }
 
-  /// In the order of their numbers.
-  package private(set) var days: [Day] = []
+  /// In the order of their numbers, all before the open ones.
+  private var closed: [Day] = []
+  private var closedStreak = DayStreak()
+  private var open: [Day] = []
+
+  /// So many days stay open: clocks of a learner's devices and undo reach back no further.
+  private static let openDays = 4
 
   package init() {}
 
+  /// In the order of their numbers.
+  package var days: [Day] { closed + open }
+
   package subscript(number: Int) -> Day? {
-    let index = place(of: number)
-    return index < days.count && days[index].number == number ? days[index] : nil
+    let part = isClosed(number) ? closed : open
+    let index = Self.place(of: number, in: part)
+    return index < part.count && part[index].number == number ? part[index] : nil
   }
 
   /// Counts one answer.
   mutating func count(day number: Int, offset: Int, right: Bool, isNew: Bool) {
-    let index = place(of: number)
-    if index == days.count || days[index].number != number {
-      days.insert(Day(number: number, firstOffset: offset, lastOffset: offset), at: index)
+    if let last = open.last, last.number < number { close() }
+    let index = openedPlace(of: number)
+    if index == open.count || open[index].number != number {
+      open.insert(Day(number: number, firstOffset: offset, lastOffset: offset), at: index)
     }
-    days[index].answers += 1
-    days[index].right += right ? 1 : 0
-    days[index].new += isNew ? 1 : 0
-    days[index].lastOffset = offset
+    open[index].answers += 1
+    open[index].right += right ? 1 : 0
+    open[index].new += isNew ? 1 : 0
+    open[index].lastOffset = offset
   }
 
   /// Puts a day back as it was; nothing removes it.
   mutating func restore(_ day: Day?, number: Int) {
-    let index = place(of: number)
-    let exists = index < days.count && days[index].number == number
+    let index = openedPlace(of: number)
+    let exists = index < open.count && open[index].number == number
     switch (day, exists) {
-    case (let day?, true): days[index] = day
-    case (let day?, false): days.insert(day, at: index)
-    case (nil, true): days.remove(at: index)
+    case (let day?, true): open[index] = day
+    case (let day?, false): open.insert(day, at: index)
+    case (nil, true): open.remove(at: index)
     case (nil, false): break
     }
   }
 
-  private func place(of number: Int) -> Int {
+  /// The streak of the days up to one, as it stands when that day's last answer has been given.
+  func streak(through number: Int) -> DayStreak {
+    let endsEarlier = closed.last.map { $0.number > number } ?? false
+    var streak = endsEarlier ? DayStreak() : closedStreak
+    for day in endsEarlier ? closed : open where day.number <= number { streak.add(day) }
+    return streak
+  }
+
+  // MARK: - Closing
+
+  /// Closes all but the last days, to make room for one more.
+  private mutating func close() {
+    let over = open.prefix(max(0, open.count + 1 - Self.openDays))
+    for day in over { closedStreak.add(day) }
+    closed += over
+    open.removeFirst(over.count)
+  }
+
+  /// The place of a day among the open ones, which a clock set back makes more than a few.
+  private mutating func openedPlace(of number: Int) -> Int {
+    if isClosed(number) {
+      let index = Self.place(of: number, in: closed)
+      open.insert(contentsOf: closed[index...], at: 0)
+      closed.removeSubrange(index...)
+      closedStreak = closed.reduce(into: DayStreak()) { $0.add($1) }
+    }
+    return Self.place(of: number, in: open)
+  }
+
+  private func isClosed(_ number: Int) -> Bool { closed.last.map { $0.number >= number } ?? false }
+
+  private static func place(of number: Int, in days: [Day]) -> Int {
     var low = 0
     var high = days.count
     while low < high {
@@ -60,71 +102,22 @@ package struct StudyDays: Codable, Equatable, Sendable {
   }
 }
 
-/// A row of days practised, with the freezes that bridge a missed one.
-package struct DayStreak: Equatable, Sendable {
-  /// Why a streak ended.
-  package struct Break: Equatable, Sendable {
-    /// The day practised last before it.
-    package var lastDay: Int
-    package var missed: Int
-    package var freezes: Int
-    /// How long the streak was.
-    package var length: Int
+extension StudyDays {
+  /// Which days are closed makes no difference.
+  package static func == (one: StudyDays, other: StudyDays) -> Bool { one.days == other.days }
+}
+
+/// Encoded as one list.
+extension StudyDays: Codable {
+  private enum CodingKeys: CodingKey { case days }
+
+  package init(from decoder: any Decoder) throws {
+    open = try decoder.container(keyedBy: CodingKeys.self).decode([Day].self, forKey: .days)
+    close()
   }
 
-  /// Days practised in a row; bridged days are not counted.
-  package var length = 0
-  package var longest = 0
-  /// Held for days to come, at most two.
-  package var freezes = 0
-  package var lastBreak: Break?
-
-  /// One freeze is earned by so many kept days.
-  static let daysPerFreeze = 7
-  static let mostFreezes = 2
-  /// A jump of the offset by more than this many minutes crossed the date line: the date skipped was no day.
-  static let dateLine = 12 * 60
-
-  /// The streak as it stands on a day; before that day's first answer it is the day before's.
-  ///
-  /// It is counted afresh from the days themselves, so answers given under a clock that ran ahead spend no freeze and
-  /// break nothing once the clock is right. Days after the one asked about do not count. The offset, in minutes, is
-  /// the one of whoever asks: after a flight across the date line no date was missed before the first answer either.
-  package init(_ studyDays: StudyDays, on today: Int, offset: Int) {
-    var last: StudyDays.Day?
-    var kept = 0
-    for day in studyDays.days where day.number <= today && day.answers > 0 {
-      if let last {
-        let missed = Self.missed(from: last, to: day.number, offset: day.firstOffset)
-        bridge(from: last, missed: missed, kept: &kept)
-      }
-      length += 1
-      kept += 1
-      longest = max(longest, length)
-      if kept == Self.daysPerFreeze {
-        kept = 0
-        freezes = min(Self.mostFreezes, freezes + 1)
-      }
-      last = day
-    }
-    if let last, last.number < today {
-      let missed = Self.missed(from: last, to: today, offset: offset)
-      bridge(from: last, missed: missed, kept: &kept)
-    }
-  }
-
-  private mutating func bridge(from last: StudyDays.Day, missed: Int, kept: inout Int) {
-    if missed <= freezes {
-      freezes -= max(0, missed)
-    } else {
-      lastBreak = Break(lastDay: last.number, missed: missed, freezes: freezes, length: length)
-      (length, freezes, kept) = (0, 0, 0)
-    }
-  }
-
-  /// The days between a day practised and a later one that could have been practised.
-  private static func missed(from last: StudyDays.Day, to next: Int, offset: Int) -> Int {
-    let between = next - last.number - 1
-    return between > 0 && offset - last.lastOffset > dateLine ? between - 1 : between
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(days, forKey: .days)
   }
 }

@@ -30,13 +30,12 @@ package struct Trace: Equatable, Sendable {
   /// First answers to a question that taught the memory.
   package var graded = 0
   package var recalled = 0
-  /// How long the last right first answers took, in milliseconds, the newest last.
-  package var times: [Int] = []
+  private var lastTimes = LastTimes()
 
   package init() {}
 
-  /// How many times are kept: enough for a median that follows the learner.
-  static let timesKept = 15
+  /// How long the last right first answers took, in milliseconds, the newest last.
+  package var times: [Int] { lastTimes.all }
 
   /// The middle of some times, in milliseconds; nothing when there are none.
   static func median(of times: [Int]) -> Int? {
@@ -83,9 +82,33 @@ extension Trace {
     if right { recalled += 1 }
   }
 
-  mutating func time(_ elapsed: Int) {
-    if times.count == Self.timesKept { times.removeFirst() }
-    times.append(elapsed)
+  mutating func time(_ elapsed: Int) { lastTimes.append(elapsed) }
+}
+
+/// A few times in milliseconds, the newest last.
+///
+/// They lie within the trace, so that the hundreds of traces looked through after every answer refer to nothing.
+private struct LastTimes: Equatable, Sendable {
+  /// Enough for a median that follows the learner.
+  private static let most = 15
+
+  private var values = InlineArray<15, Int32>(repeating: 0)
+  private var count = 0
+
+  var all: [Int] { (0..<count).map { Int(values[$0]) } }
+
+  mutating func append(_ time: Int) {
+    if count == Self.most {
+      for place in 1..<count { values[place - 1] = values[place] }
+      count -= 1
+    }
+    values[count] = Int32(clamping: time)
+    count += 1
+  }
+
+  static func == (one: LastTimes, other: LastTimes) -> Bool {
+    one.count == other.count
+      && (0..<one.count).allSatisfy { one.values[$0] == other.values[$0] }
   }
 }
 
@@ -117,9 +140,9 @@ extension Trace: Codable {
     right = try number(7)
     graded = try number(8)
     recalled = try number(9)
-    times = try parts[10].split(separator: ",").map {
-      guard let time = Int($0) else { throw broken() }
-      return time
+    for part in parts[10].split(separator: ",") {
+      guard let elapsed = Int(part) else { throw broken() }
+      time(elapsed)
     }
   }
 

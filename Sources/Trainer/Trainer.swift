@@ -10,6 +10,8 @@ package struct Trainer: Sendable {
   /// Their places in the table.
   private(set) var kanaPlaces: [Int]
   private var kanaFilter: String
+  /// Those of the deck that is practised, unless more than a question and its answer has come since.
+  private(set) var dueDays: DueDays?
 
   package init(library: Library, state: State = State()) {
     self.library = library
@@ -22,9 +24,26 @@ package struct Trainer: Sendable {
     _ entry: Entry, from origin: State.Origin = .ownDevice, isUndone: Bool = false
   ) {
     state.apply(entry, from: origin, isUndone: isUndone)
+    switch entry.fact {
+    case .asked, .turned: return
+    case .answered(let answered) where !answered.ends: return updateDueDays(answered)
+    default: dueDays = nil
+    }
     guard case .set = entry.fact, state.filter(of: State.kanaDeck) != kanaFilter else { return }
     kanaFilter = state.filter(of: State.kanaDeck)
     (kana, kanaPlaces) = Self.kana(library, state)
+  }
+
+  private mutating func updateDueDays(_ answered: Answered) {
+    guard dueDays?.deck == answered.deck else { return }
+    let key = TextKey(answered.card)
+    guard let memory = state.memories[answered.deck],
+      let place = material(of: answered.deck)?.place(of: key)
+    else {
+      dueDays = nil
+      return
+    }
+    dueDays?.update(place, key, in: memory)
   }
 
   /// Folds in what was just decided, as this device's next entries, and returns them for the journal.
@@ -35,16 +54,20 @@ package struct Trainer: Sendable {
       apply(entry)
       entries.append(entry)
     }
+    let material = material
+    if dueDays?.deck != material.name { dueDays = DueDays(material, in: self) }
     return entries
   }
 
   /// Makes a deck available, in place of one of the same name.
   package mutating func put(_ deck: LoadedDeck) {
     library.put(deck)
+    dueDays = nil
   }
 
   package mutating func removeDeck(_ name: String) {
     library.remove(name)
+    dueDays = nil
   }
 
   private static func kana(_ library: Library, _ state: State) -> (Material, places: [Int]) {

@@ -29,7 +29,7 @@ extension TrainerService {
       try trainer.decideAnswer(
         call.text, id: call.id, key: call.key, elapsed: call.elapsed, at: moment, using: &random)
     }
-    guard let recorded = trainer.state.recorded.last else { throw .refused(.noQuestion) }
+    guard let recorded = trainer.state.recorded.last?.value else { throw .refused(.noQuestion) }
     let verdict = try verdict(
       on: recorded, askingNext: call.next == true, &entries, at: moment, turn)
     return response(
@@ -48,7 +48,7 @@ extension TrainerService {
       return response(
         Reveal.Reply(verdict: turned(pending)), entries, durable: true, "revealed", at: moment)
     }
-    guard let recorded = trainer.state.recorded.last else { throw .refused(.noQuestion) }
+    guard let recorded = trainer.state.recorded.last?.value else { throw .refused(.noQuestion) }
     let verdict = try verdict(
       on: recorded, askingNext: call.next == true, &entries, at: moment, turn)
     return response(
@@ -86,7 +86,7 @@ extension TrainerService {
 
   mutating func undo(_ call: Undo.Parameters, _ turn: Turn) throws(Failure) -> Response {
     let moment = try moment(call.offset, turn)
-    let last = trainer.state.recorded.last
+    let last = trainer.state.recorded.last?.value
     let entries = try decide(at: moment, turn, durable: true) { trainer, _ throws(Refusal) in
       try trainer.decideUndo()
     }
@@ -216,6 +216,6 @@ extension TrainerService {
 
   /// The question closed last.
   var lastClosed: Answered? {
-    trainer.state.recorded.last { $0.answered.closes }?.answered
+    trainer.state.recorded.last { $0.value.answered.closes }?.value.answered
   }
 }

@@ -77,8 +77,8 @@ extension TrainerService {
       studyDate: CalendarDate.text(day: today),
       dueTomorrow: due.tomorrow, event: event,
       prompt: isVerdict
-        ? state.recorded.last?.answered.prompt : state.session.pending?.asked.prompt,
-      correct: event == "answered" ? state.recorded.last?.answered.right : nil)
+        ? state.recorded.last?.value.answered.prompt : state.session.pending?.asked.prompt,
+      correct: event == "answered" ? state.recorded.last?.value.answered.right : nil)
   }
 
   /// The full text and the details of the question closed last.

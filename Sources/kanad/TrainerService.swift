@@ -186,7 +186,7 @@ struct TrainerService: CallHandler {
     let state = trainer.state
     let atHand =
       [state.currentDeck, state.settings.deck, state.session.pending?.asked.deck]
-      + state.recorded.map(\.answered.deck)
+      + state.recorded.map(\.value.answered.deck)
     return atHand.contains { $0.map(decks.contains) ?? false }
   }
 

@@ -9,7 +9,7 @@ enum Wording {
   static func reply(to failure: TrainerService.Failure, _ trainer: Trainer) -> [UInt8] {
     switch failure {
     case .refused(let refusal):
-      let (name, parameters) = error(refusal, last: trainer.state.recorded.last?.answered)
+      let (name, parameters) = error(refusal, last: trainer.state.recorded.last?.value.answered)
       return encoded(name, parameters)
     case .storage(let failure):
       return encoded(

@@ -76,7 +76,7 @@ private func play(_ library: Library, _ dice: inout Dice) {
         dice.below(3) == 0 ? "x" : right, id: nil, key: nil, elapsed: 900, at: moment, using: &dice)
     else { continue }
     _ = trainer.apply(facts, at: moment)
-    let answered = trainer.state.recorded.last?.answered
+    let answered = trainer.state.recorded.last?.value.answered
     expect(answered?.given != right || answered?.right == true, "\(right) for \(question.prompt)")
   }
 }

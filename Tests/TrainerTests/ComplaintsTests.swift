@@ -84,7 +84,7 @@ struct ComplaintsTests {
       try learner.start(request)
       let asked = try learner.ask()
       try learner.reveal()
-      let shown = try #require(learner.state.recorded.last).answered.answer
+      let shown = try #require(learner.state.recorded.last).value.answered.answer
       try learner.undo()
       #expect(try learner.ask() == asked)
       #expect(try learner.answer(shown).answered.right, "\(shown) for \(asked.prompt)")

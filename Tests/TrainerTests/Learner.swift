@@ -40,7 +40,7 @@ struct Learner {
     record(
       try trainer.decideAnswer(
         text, id: id, key: key, elapsed: 1_200, at: moment, using: &random))
-    guard let recorded = state.recorded.last else { throw Refusal.noQuestion }
+    guard let recorded = state.recorded.last?.value else { throw Refusal.noQuestion }
     return recorded
   }
 

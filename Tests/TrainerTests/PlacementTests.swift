@@ -96,7 +96,7 @@ import Testing
     #expect(learner.state.studyDays == before.studyDays)
     #expect(try learner.replayed() == learner.state)
     // Answered again, it is found again.
-    if try #require(found.recorded.last).answered.right {
+    if try #require(found.recorded.last).value.answered.right {
       try learner.answerRight()
     } else {
       try learner.answerWrong()

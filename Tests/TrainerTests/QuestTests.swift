@@ -80,6 +80,23 @@ import Trainer
     #expect(try learner.replayed() == learner.state)
   }
 
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `what is due is the same, kept from answer to answer or counted afresh`(
+    seed: UInt64
+  ) throws {
+    var learner = try Learner(seed: seed)
+    for _ in 0..<100 {
+      try learner.step()
+      let afresh = Trainer(library: learner.trainer.library, state: learner.state)
+      let today = learner.state.day(at: learner.moment)
+      for day in [today, today + 1, today + 30] {
+        #expect(
+          learner.trainer.dueCounts(in: learner.trainer.material, on: day)
+            == afresh.dueCounts(in: afresh.material, on: day))
+      }
+    }
+  }
+
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `undo gives back the state before the answer`(seed: UInt64) throws {
     var learner = try Learner(seed: seed)

@@ -24,7 +24,7 @@ import Testing
       #expect(recorded.exam?.finished == (number == 25))
       if number == 3 { for (key, value) in Self.narrow { try learner.set(key, value) } }
     }
-    #expect(learner.state.recorded.last?.exam?.score == 80)
+    #expect(learner.state.recorded.last?.value.exam?.score == 80)
     // What was missed can be taken again, though half of it is left out now.
     var again = StartRequest(kind: .exam)
     again.missed = true
