@@ -14,6 +14,10 @@ package struct Call: Equatable, Sendable {
 
   /// Interface and method name, joined by a dot.
   package let method: String
+  /// What stands before the last dot of the method; empty without a dot.
+  package let interface: String
+  /// What stands after the last dot of the method; all of it without a dot.
+  package let member: String
   package let mode: Mode
   package let parameters: [String: JSON]
 
@@ -26,7 +30,9 @@ package struct Call: Equatable, Sendable {
   package init(message: [UInt8]) throws(MalformedMessage) {
     var envelope = try Envelope(message)
     switch envelope.header.removeValue(forKey: "method") {
-    case .string(let name): method = name
+    case .string(let name):
+      method = name
+      (interface, member) = Self.parts(of: name)
     case nil: throw .noMethod
     default: throw .illTyped(member: "method")
     }
@@ -46,14 +52,9 @@ package struct Call: Equatable, Sendable {
     parameters = envelope.parameters
   }
 
-  /// What stands before the last dot of the method; empty without a dot.
-  package var interface: String {
-    method.lastIndex(of: ".").map { String(method[..<$0]) } ?? ""
-  }
-
-  /// What stands after the last dot of the method; all of it without a dot.
-  package var member: String {
-    method.lastIndex(of: ".").map { String(method[method.index(after: $0)...]) } ?? method
+  private static func parts(of method: String) -> (interface: String, member: String) {
+    guard let dot = method.utf8.lastIndex(of: UInt8(ascii: ".")) else { return ("", method) }
+    return (String(method[..<dot]), String(method[method.utf8.index(after: dot)...]))
   }
 
   /// The parameters as a type of one's own.

@@ -3,11 +3,11 @@ struct Envelope {
   /// All members but the parameters.
   var header: [String: JSON]
   let parameters: [String: JSON]
-  /// The parameters as they were sent.
-  let parametersText: [UInt8]
+  /// Where in the message the parameters stand; nil where it has none.
+  let parametersRange: Range<Int>?
 
   init(_ message: [UInt8]) throws(MalformedMessage) {
-    var parser = JSONParser(message)
+    var parser = JSONParser(message, noting: "parameters")
     let document: JSON
     do {
       document = try parser.document()
@@ -19,10 +19,10 @@ struct Envelope {
     switch header.removeValue(forKey: "parameters") {
     case nil, .null:
       parameters = [:]
-      parametersText = Array("{}".utf8)
+      parametersRange = nil
     case .object(let object):
       parameters = object
-      parametersText = Array(message[parser.ranges["parameters"] ?? 0..<0])
+      parametersRange = parser.noted
     default: throw .parametersNotAnObject
     }
   }

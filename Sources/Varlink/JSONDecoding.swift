@@ -109,6 +109,24 @@ private struct MembersDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).decode(type)
   }
 
+  // The commonest kinds, looked up once rather than three times.
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    try present(key)?.decode(type)
+  }
+
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try present(key)?.decode(type)
+  }
+
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    try present(key)?.decode(type)
+  }
+
+  private func present(_ key: Key) throws -> ValueDecoder? {
+    guard let value = members[key.stringValue], value != .null else { return nil }
+    return ValueDecoder(value: value, codingPath: codingPath + [key])
+  }
+
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {

@@ -1,4 +1,4 @@
-/// A strict reader of one JSON text (RFC 8259) that also notes where the outermost members stand.
+/// A strict reader of one JSON text (RFC 8259) that also notes where one outermost member stands.
 ///
 /// Foundation's decoder tells neither which members an object has nor where they lie, and a message
 /// must be judged by both before it is decoded into a type.
@@ -10,11 +10,14 @@ struct JSONParser {
   private var position = 0
   private var depth = 0
 
-  /// The bytes taken by each member of the outermost object, without surrounding whitespace.
-  private(set) var ranges: [String: Range<Int>] = [:]
+  private let notedName: String?
+  /// The bytes taken by the member of the outermost object that is to be noted, without surrounding
+  /// whitespace.
+  private(set) var noted: Range<Int>?
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], noting name: String? = nil) {
     self.bytes = bytes
+    notedName = name
   }
 
   /// Reads the whole text as one value.
@@ -45,7 +48,8 @@ struct JSONParser {
 
   private mutating func members() throws(JSONSyntaxError) -> [String: JSON] {
     try enter()
-    var result: [String: JSON] = [:]
+    // As many as most objects have: a dictionary that grows from nothing is made anew three times.
+    var result = [String: JSON](minimumCapacity: 6)
     if !skip(UInt8(ascii: "}")) {
       repeat {
         skipWhitespace()
@@ -55,7 +59,7 @@ struct JSONParser {
         skipWhitespace()
         let start = position
         guard result.updateValue(try value(), forKey: name) == nil else { throw failure }
-        if depth == 1 { ranges[name] = start..<position }
+        if depth == 1, name == notedName { noted = start..<position }
       } while skip(UInt8(ascii: ","))
       guard skip(UInt8(ascii: "}")) else { throw failure }
     }

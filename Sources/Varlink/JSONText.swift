@@ -1,11 +1,30 @@
 extension JSON {
   /// A string as a JSON text.
-  ///
-  /// A zero character becomes U+FFFD, since strict peers drop the connection over `\u0000`.
   static func quote(_ string: String) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(string.utf8.count + 2)
+    quote(string, to: &text)
+    return text
+  }
+
+  /// Adds a string to a JSON text.
+  ///
+  /// A zero character becomes U+FFFD, since strict peers drop the connection over `\u0000`.
+  static func quote(_ string: String, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
+    if string.utf8.allSatisfy(standsForItself) {
+      text += string.utf8
+    } else {
+      escape(string, to: &text)
+    }
+    text.append(UInt8(ascii: "\""))
+  }
+
+  private static func standsForItself(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private static func escape(_ string: String, to text: inout [UInt8]) {
     for byte in string.utf8 {
       switch byte {
       case 0: text += "\u{FFFD}".utf8
@@ -19,8 +38,6 @@ extension JSON {
       default: text.append(byte)
       }
     }
-    text.append(UInt8(ascii: "\""))
-    return text
   }
 
   /// A valid JSON text without the whitespace outside its strings.

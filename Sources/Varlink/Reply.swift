@@ -27,7 +27,8 @@ package struct Reply: Equatable, Sendable {
     default: throw .illTyped(member: "continues")
     }
     parameters = envelope.parameters
-    parametersText = String(decoding: JSON.compact(envelope.parametersText), as: UTF8.self)
+    let text = envelope.parametersRange.map { Array(message[$0]) } ?? Array("{}".utf8)
+    parametersText = String(decoding: JSON.compact(text), as: UTF8.self)
   }
 
   /// The parameters as a type of one's own; members unknown to it are ignored.

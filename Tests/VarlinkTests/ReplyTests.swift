@@ -8,6 +8,33 @@ struct ReplyTests {
     var pending: String?
   }
 
+  /// Writes its parts in turns, as an encoder allows.
+  private struct Interleaved: Encodable {
+    private enum Key: CodingKey { case a, b, c, d }
+
+    func encode(to encoder: any Encoder) throws {
+      var record = encoder.container(keyedBy: Key.self)
+      var list = record.nestedUnkeyedContainer(forKey: .b)
+      var inner = record.nestedContainer(keyedBy: Key.self, forKey: .a)
+      try list.encode("か")
+      try inner.encode(1, forKey: .d)
+      try record.encode(true, forKey: .d)
+      try list.encodeNil()
+      try inner.encode(["x", "\"\n"], forKey: .c)
+      var deepest = list.nestedContainer(keyedBy: Key.self)
+      try record.encode(2.0, forKey: .c)
+      try deepest.encode(Int?.none, forKey: .a)
+    }
+  }
+
+  @Test func `parts written in turns stand where they belong`() throws {
+    let bytes = try Reply.encode(Interleaved())
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == #"{"parameters":{"a":{"c":["x","\"\n"],"d":1},"b":["か",null,{"a":null}],"c":2,"d":true}}"#
+        + "\0")
+  }
+
   private func reply(_ text: String) throws -> Reply { try Reply(message: Array(text.utf8)) }
 
   @Test func `a reply is read and what is unknown ignored`() throws {
