@@ -3,15 +3,20 @@ package enum Path {
   /// The folder part: `/` for a file in the root, `.` for a bare name.
   package static func folder(of path: String) -> String {
     let path = trimmed(path)
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = lastSlash(in: path) else { return "." }
     return slash == path.startIndex ? "/" : trimmed(String(path[..<slash]))
   }
 
   /// The last part.
   package static func name(of path: String) -> String {
     let path = trimmed(path)
-    guard let slash = path.lastIndex(of: "/") else { return path }
-    return String(path[path.index(after: slash)...])
+    guard let slash = lastSlash(in: path) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+
+  /// The byte: as a character it would be another one where a combining mark follows.
+  private static func lastSlash(in path: String) -> String.Index? {
+    path.utf8.lastIndex(of: UInt8(ascii: "/"))
   }
 
   package static func join(_ folder: String, _ name: String) -> String {

@@ -82,7 +82,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
 func attempt(
   _ call: StaticString, _ path: String? = nil, _ body: () -> Int
 ) throws(SystemError) -> Int {
-  if let path, path.utf8.contains(0) {
+  if let path, hasZero(path) {
     throw SystemError(call: "\(call)", path: path, errno: EINVAL)
   }
   while true {
@@ -91,6 +91,11 @@ func attempt(
     if result != -1 { return result }
     if code != EINTR { throw SystemError(call: "\(call)", path: path, errno: code) }
   }
+}
+
+/// Looked for at every call on a path, hence in its bytes as they lie.
+private func hasZero(_ path: String) -> Bool {
+  path.utf8.withContiguousStorageIfAvailable { $0.contains(0) } ?? path.utf8.contains(0)
 }
 
 /// As `attempt`, for a call on something that may not be ready: then `nil`.

@@ -37,9 +37,12 @@ struct Reception: ~Copyable {
 
   /// Those who have sent something, beginning behind the one served last.
   func inTurn() -> [ClientConnection] {
-    let ready = clients.filter { $0.value.hasNews }.keys.sorted()
-    let split = ready.firstIndex { $0 > lastServed } ?? 0
-    return (ready[split...] + ready[..<split]).compactMap { clients[$0] }
+    var ready: [ClientConnection] = []
+    for client in clients.values where client.hasNews { ready.append(client) }
+    let last = lastServed
+    return ready.sorted { one, other in
+      (one.number <= last ? 1 : 0, one.number) < (other.number <= last ? 1 : 0, other.number)
+    }
   }
 
   /// Whether anybody wants to hear of changes.

@@ -26,7 +26,7 @@ struct SocketKeeper: ~Copyable {
     listener = try Listener(path: path)
     self.path = path
     isActivated = false
-    watchFolder()
+    watchFile()
   }
 
   /// To be polled; negative for nothing.
@@ -37,7 +37,7 @@ struct SocketKeeper: ~Copyable {
     }
   }
 
-  /// Likewise, for changes in the socket's folder.
+  /// Likewise, for what becomes of the socket's file.
   var watchNumber: Int32 {
     switch watch {
     case .none: -1
@@ -52,7 +52,7 @@ struct SocketKeeper: ~Copyable {
     }
   }
 
-  /// The folder of the socket has changed.
+  /// The socket's file may have lost its place.
   mutating func noteChange() {
     switch watch {
     case .none: break
@@ -75,7 +75,7 @@ struct SocketKeeper: ~Copyable {
       try Folder.prepare(Path.folder(of: path))
       listener = nil
       listener = try Listener(path: path)
-      watchFolder()
+      watchFile()
     } catch Listener.Failure.served {
       isTaken = true
     } catch {
@@ -91,9 +91,9 @@ struct SocketKeeper: ~Copyable {
     }
   }
 
-  private mutating func watchFolder() {
+  private mutating func watchFile() {
     watch = nil
-    watch = try? Watch(folder: Path.folder(of: path))
+    watch = try? Watch(file: path)
   }
 
   /// Listens no more, and takes the file away if it is ours.

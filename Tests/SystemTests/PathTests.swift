@@ -5,6 +5,8 @@ import Testing
   @Test(arguments: [
     ("/a/b/c", "/a/b", "c"), ("/a", "/", "a"), ("/", "/", ""), ("a", ".", "a"),
     ("a/b", "a", "b"), ("/a/b//", "/a", "b"), ("/a//b", "/a", "b"),
+    // A combining mark makes one character with the slash before it.
+    ("/a/\u{301}b", "/a", "\u{301}b"), ("\u{301}", ".", "\u{301}"),
   ])
   func `a path has a folder and a name`(path: String, folder: String, name: String) {
     #expect(Path.folder(of: path) == folder)
