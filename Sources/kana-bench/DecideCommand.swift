@@ -33,19 +33,12 @@ extension Subcommand {
 
 /// How much processor time it took to decide what is asked next.
 private struct Decisions {
-  /// In nanoseconds, ascending.
-  var questions: [Int64] = []
+  var all = Sample()
   /// Those that drew a round as well.
-  var rounds: [Int64] = []
+  var rounds = Sample()
 
-  /// In nanoseconds, over all decisions as they came.
-  var mean: Int64 {
-    let all = questions + rounds
-    return all.reduce(0, +) / Int64(max(1, all.count))
-  }
-
-  /// A decision takes less than 100 microseconds, rounds drawn on the way included.
-  var isFast: Bool { mean < 100_000 }
+  /// A decision takes less than 100 microseconds, also one that draws a round on the way.
+  var isFast: Bool { [all, rounds].allSatisfy { $0.median < 100_000 } }
 
   /// Practises with all 241 kana unlocked, a fifth of the answers wrong, over some days.
   static func measured(_ table: Table, rounds: String, mode: String) throws -> Decisions {
@@ -67,28 +60,24 @@ private struct Decisions {
       let facts = try practice.decideAsk()
       let time = Clock.processorNanoseconds() - start
       let drawsRound = facts.contains { if case .drew = $0 { true } else { false } }
-      if drawsRound { times.rounds.append(time) } else { times.questions.append(time) }
+      times.all.add(time)
+      if drawsRound { times.rounds.add(time) }
       practice.record(facts)
       try practice.answer(right: number % 5 != 0)
     }
-    times.questions.sort()
-    times.rounds.sort()
     return times
   }
 
   func line(named name: String) -> String {
-    func summary(_ times: [Int64]) -> String {
-      guard !times.isEmpty else { return "none" }
-      let median = times[times.count / 2]
-      let late = times[times.count * 99 / 100]
-      return "\(Self.microseconds(median)) median, \(Self.microseconds(late)) at 99 %"
+    func summary(_ sample: Sample) -> String {
+      "\(Self.microseconds(sample.median)) median, \(Self.microseconds(sample.p99)) at 99 %"
     }
-    return "\(name): \(Self.microseconds(mean)) mean; question \(summary(questions));"
-      + " with a new round \(summary(rounds))"
+    return "\(name): \(summary(all)); with a new round \(summary(rounds))"
+      + (isFast ? "" : "  MISSED")
   }
 
-  private static func microseconds(_ time: Int64) -> String {
-    "\(Double(time / 100) / 10) us"
+  private static func microseconds(_ nanoseconds: Double) -> String {
+    "\((nanoseconds / 100).rounded() / 10) us"
   }
 }
 
