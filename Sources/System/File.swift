@@ -54,6 +54,15 @@ package struct File: ~Copyable {
     }
   }
 
+  /// Lets the disk begin with the last `count` bytes before `size`, so that less is left to `sync`.
+  ///
+  /// A hint and no more: nothing is promised, and nothing reported.
+  package func beginSync(size: Int, last count: Int) {
+    // Linux starts to write out what it is told to forget. The page being filled stays in memory,
+    // since only a part of it is named.
+    posix_fadvise(descriptor.number, size - count, count, POSIX_FADV_DONTNEED)
+  }
+
   /// Returns when content and size are on the disk.
   ///
   /// After a failure never try again on this file: the system reports a lost write once and then

@@ -35,19 +35,45 @@ extension File {
   package static func replace(
     _ path: String, with bytes: [UInt8], durability: Durability = .powerLoss
   ) throws(SystemError) {
-    let temporary = path + ".tmp"
-    try removeIfPresent(temporary)
+    try prepareReplacement(of: path, with: bytes, durability: durability)
+    try putReplacement(of: path)
+    if durability == .powerLoss { try Folder.sync(Path.folder(of: path)) }
+  }
+
+  /// The first half of `replace`: writes the new content beside the file.
+  package static func prepareReplacement(
+    of path: String, with bytes: [UInt8], durability: Durability
+  ) throws(SystemError) {
+    let temporary = temporary(for: path)
     do throws(SystemError) {
-      let file = try creating(temporary)
+      let file = try creatingAnew(temporary)
       try file.append(bytes)
       if durability == .powerLoss { try file.syncAll() }
       try file.close()
-      try rename(temporary, to: path)
     } catch {
       try? removeIfPresent(temporary)
       throw error
     }
-    if durability == .powerLoss { try Folder.sync(Path.folder(of: path)) }
+  }
+
+  /// The second half of `replace`: puts what was prepared in the file's place.
+  package static func putReplacement(of path: String) throws(SystemError) {
+    let temporary = temporary(for: path)
+    do throws(SystemError) { try rename(temporary, to: path) } catch {
+      try? removeIfPresent(temporary)
+      throw error
+    }
+  }
+
+  private static func temporary(for path: String) -> String { path + ".tmp" }
+
+  /// Creates a file, in place of a leftover of that name.
+  private static func creatingAnew(_ path: String) throws(SystemError) -> File {
+    do throws(SystemError) { return try creating(path) } catch {
+      guard error.errno == EEXIST else { throw error }
+      try removeIfPresent(path)
+      return try creating(path)
+    }
   }
 
   package static func rename(_ path: String, to newPath: String) throws(SystemError) {

@@ -14,8 +14,9 @@ final class ClientConnection {
     case result
   }
 
-  /// One read takes at most so much.
-  private static let readSize = 1 << 16
+  /// One read takes at most so much, and at first no more than a usual call.
+  private static let readLimit = 1 << 16
+  private var readSize = 1 << 12
   /// A watcher that has not read so much is told the newest change only, once it reads again.
   private static let watcherLimit = 1 << 16
   /// A stream of slices goes on when less than this waits to be sent.
@@ -34,6 +35,8 @@ final class ClientConnection {
   private(set) var messageBegan: Int64?
   private(set) var lastActive: Int64
   private var missedChange: [UInt8]?
+  /// Makes the reply to the open call, once there is time for it.
+  private var owedReply: (() -> [UInt8])?
   /// The session as it was before this turn.
   private var sessionBefore: Session?
 
@@ -55,8 +58,9 @@ final class ClientConnection {
   /// Takes what has come.
   func read(now: Int64) {
     do {
-      switch try connection.receive(upTo: Self.readSize) {
+      switch try connection.receive(upTo: readSize) {
       case .bytes(let bytes):
+        if bytes.count == readSize { readSize = min(2 * readSize, Self.readLimit) }
         session.receive(bytes)
         hasNews = true
         lastActive = now
@@ -75,6 +79,11 @@ final class ClientConnection {
       hasNews = false
       return nil
     }
+    if owedReply != nil, session.unreadCount == 0 {
+      (hasNews, messageBegan) = (false, nil)
+      return nil
+    }
+    makeReply()
     let before = session
     if let call = session.next() {
       if sessionBefore == nil { sessionBefore = before }
@@ -96,11 +105,25 @@ final class ClientConnection {
   /// Takes back everything since the turn began, so that the same calls come again.
   func restoreTurn() {
     if let sessionBefore { session = sessionBefore }
+    owedReply = nil
     waiting = .nothing
     hasNews = true
   }
 
-  func endTurn() { sessionBefore = nil }
+  func endTurn() {
+    makeReply()
+    sessionBefore = nil
+  }
+
+  /// Answers the open call, with a reply that is made at the end of the turn at the latest.
+  func reply(made make: @escaping () -> [UInt8]) { owedReply = make }
+
+  /// Makes the reply that is owed, if one is.
+  func makeReply() {
+    guard let make = owedReply else { return }
+    owedReply = nil
+    session.reply(encoded: make())
+  }
 
   func reply(_ bytes: [UInt8], continues: Bool = false) {
     session.reply(encoded: bytes, continues: continues)

@@ -20,12 +20,18 @@ struct Journal: ~Copyable {
   private(set) var failure: StorageFailure?
 
   private var segment: Int
+  /// The name of the open segment's file, and its path.
+  private var fileName = ""
+  private var path = ""
   private var file: File?
   private var identity: FileInfo.Identity?
   /// Bytes of whole lines in the open segment, and how many of them are surely on the disk.
   private var size = 0
   private var flushedSize = 0
   private let segmentLimit: Int
+
+  /// What was begun has to be brought to the disk.
+  private var wantsSync = false
 
   /// Lines acknowledged without a flush since the last one, and how many bytes of them are written.
   private var loose: [UInt8] = []
@@ -45,6 +51,7 @@ struct Journal: ~Copyable {
     self.segment = segment
     self.positions = positions
     self.segmentLimit = segmentLimit
+    name(segment)
     if isAppendable { reopen() }
   }
 
@@ -55,6 +62,13 @@ struct Journal: ~Copyable {
   ///
   /// Entries that need not be durable are never refused: they wait in memory for the next success.
   mutating func append(_ entries: [Entry], durable: Bool) throws(StorageFailure) {
+    try begin(entries, durable: durable)
+    try finish(durable: durable)
+  }
+
+  /// The first half of `append`: with `durable` the disk is at work when it returns.
+  mutating func begin(_ entries: [Entry], durable: Bool) throws(StorageFailure) {
+    wantsSync = false
     guard let first = entries.first?.seq else { return }
     let lines = entries.flatMap { JournalLine.seal($0.openLine) }
     do throws(StorageFailure) {
@@ -67,9 +81,15 @@ struct Journal: ~Copyable {
     }
     if !durable { keepLoose(lines, first: first) }
     looseWritten = loose.count
-    if durable || isOverfull {
-      do throws(StorageFailure) { try sync() } catch { if durable { throw error } }
-    }
+    wantsSync = durable || isOverfull
+    if wantsSync { file?.beginSync(size: size, last: size - flushedSize) }
+  }
+
+  /// The second half: returns when what was begun is on the disk, if it had to be.
+  mutating func finish(durable: Bool) throws(StorageFailure) {
+    guard wantsSync else { return }
+    wantsSync = false
+    do throws(StorageFailure) { try sync() } catch { if durable { throw error } }
   }
 
   /// Brings everything acknowledged to the disk.
@@ -99,7 +119,11 @@ struct Journal: ~Copyable {
 
   // MARK: - Writing
 
-  private var path: String { Path.join(folder, SegmentName(device: device, number: segment).file) }
+  private mutating func name(_ segment: Int) {
+    self.segment = segment
+    fileName = SegmentName(device: device, number: segment).file
+    path = Path.join(folder, fileName)
+  }
 
   /// Writes what is loose and unwritten, and then new lines, into a segment that is in its place.
   private mutating func write(_ lines: [UInt8], first: Int) throws(StorageFailure) {
@@ -134,7 +158,7 @@ struct Journal: ~Copyable {
       return try fail(StorageFailure(.folderGone, path: folder))
     }
     flushedSize = size
-    positions[Path.name(of: path)] = size
+    positions[fileName] = size
     loose = []
     looseWritten = 0
     looseFirst = nil
@@ -198,15 +222,13 @@ struct Journal: ~Copyable {
 
   /// The next free number: one may be taken by an import, or by an attempt that failed.
   private mutating func createNext() throws(SystemError) -> File {
-    repeat { segment += 1 } while exists(Path.name(of: path))
+    repeat { name(segment + 1) } while exists(fileName)
     return try File.creating(path)
   }
 
   /// Opens the last segment where it ends, cutting off what was never acknowledged.
   private mutating func reopen() {
-    guard let end = positions[Path.name(of: path)], exists(Path.name(of: path)),
-      end < segmentLimit
-    else { return }
+    guard let end = positions[fileName], exists(fileName), end < segmentLimit else { return }
     do throws(SystemError) {
       let last = try File.forAppending(path)
       let found = try last.size()

@@ -9,6 +9,8 @@ private struct Batch {
   var entries: [Entry] = []
   var isDurable = false
   var changes: [[UInt8]] = []
+  /// What shells show after the turn, where it is known already.
+  var promptLine: String?
   var effects: [Effect] = []
   /// Calls for the desk, which works with files, after the flush.
   var desk: [(client: ClientConnection, call: Call)] = []
@@ -17,7 +19,9 @@ private struct Batch {
 
 extension Loop {
   /// Answers what clients have asked, one call of each in turn, and flushes once.
-  mutating func answerCalls() {
+  ///
+  /// Returns the answerer as it was before, for the caller to let go of when the replies have left.
+  mutating func answerCalls() -> Handler {
     let deadline = Deadline.after(milliseconds: settings.turnMilliseconds)
     let now = Clock.monotonicMilliseconds()
     let time = wallTime
@@ -39,13 +43,16 @@ extension Loop {
     keep(&batch, before: before, time: time)
     for (client, _) in batch.calls { client.endTurn() }
     finish(batch, now: now, time: time)
+    return before
   }
 
   /// Records the turn's entries; if the disk refuses, the turn is taken back and done again.
   private mutating func keep(_ batch: inout Batch, before: Handler, time: Int) {
     guard !batch.entries.isEmpty else { return }
     do throws(StorageFailure) {
-      try store.record(batch.entries, durable: batch.isDurable)
+      try store.begin(batch.entries, durable: batch.isDurable)
+      if batch.isDurable { workAhead(&batch) }
+      try store.finish(batch.entries, durable: batch.isDurable)
       note(nil)
     } catch {
       note(error)
@@ -61,6 +68,15 @@ extension Loop {
       // Nothing durable is left, so nothing can be refused.
       try? store.record(batch.entries, durable: false)
     }
+  }
+
+  /// Does, while the disk is at work, what is shown only when it is done.
+  private mutating func workAhead(_ batch: inout Batch) {
+    for (client, _) in batch.calls { client.makeReply() }
+    guard loading == nil else { return }
+    let line = handler.promptLine(at: wallTime)
+    store.prepare(line)
+    batch.promptLine = line
   }
 
   private func turn(_ time: Int, _ storage: Storage) -> Turn {
@@ -80,7 +96,7 @@ extension Loop {
 
   /// Lets the turn take effect, now that it is on the disk.
   private mutating func finish(_ batch: Batch, now: Int64, time: Int) {
-    if !batch.entries.isEmpty { noteChange() }
+    if !batch.entries.isEmpty { noteChange(promptLine: batch.promptLine) }
     for change in batch.changes { tellWatchers(change) }
     for effect in batch.effects { perform(effect) }
     for (client, call) in batch.desk { askDesk(call, of: client) }
@@ -88,9 +104,9 @@ extension Loop {
   }
 
   /// The state is another: state.json and the prompt line follow.
-  mutating func noteChange() {
+  mutating func noteChange(promptLine: String? = nil) {
     store.noteChange(at: Clock.monotonicMilliseconds())
-    if loading == nil { store.publish(handler.promptLine(at: wallTime)) }
+    if loading == nil { store.publish(promptLine ?? handler.promptLine(at: wallTime)) }
   }
 
   mutating func tellWatchers(_ change: [UInt8]) {
@@ -129,7 +145,7 @@ extension Loop {
       client.reply(response.reply, continues: true)
     } else {
       if response.effect != .none { batch.effects.append(response.effect) }
-      client.reply(response.reply)
+      client.reply(made: response.makeReply)
     }
   }
 

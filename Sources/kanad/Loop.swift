@@ -135,10 +135,11 @@ struct Loop<Handler: CallHandler>: ~Copyable {
   private mutating func turn() {
     // The history first: what reads it keeps a copy of the answerer.
     if reading != nil { read() } else if loading != nil { load() } else { advanceCommits() }
-    answerCalls()
+    let before = answerCalls()
     advanceStreams()
     let now = Clock.monotonicMilliseconds()
     reception.writeAll(now: now)
+    _ = consume before
     let left = reception.closeFinished(now: now)
     reception.keepSocket(now: now)
     if isComplete { store.saveIfDue(handler, at: now) }

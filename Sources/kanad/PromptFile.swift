@@ -7,6 +7,8 @@ struct PromptFile {
   /// With the state, for the time after a reboot when nobody has practised yet.
   private let copyPath: String
   private var line: String?
+  /// Written, and to be put in place.
+  private var prepared: String?
   private var copied: String?
 
   init(places: Places) {
@@ -14,29 +16,35 @@ struct PromptFile {
     copyPath = places.promptCopy
   }
 
+  /// Writes the line beside the file, so that `publish` has less to do.
+  mutating func prepare(_ line: String) {
+    guard self.line != line, prepared != line else { return }
+    let content = Array((line + "\n").utf8)
+    prepared =
+      (try? File.prepareReplacement(of: path, with: content, durability: .process)) == nil
+      ? nil : line
+  }
+
   /// Puts the line in place where it has changed, without a flush: it can be made again.
   ///
   /// It is there before the answer's verdict, since the prompt is drawn right after that. A failure is not worth a
   /// word; the next change tries again.
   mutating func publish(_ line: String) {
-    if self.line != line { self.line = Self.put(line, at: path) }
+    guard self.line != line else { return }
+    prepare(line)
+    let isPut = prepared == line && (try? File.putReplacement(of: path)) != nil
+    self.line = isPut ? line : nil
+    prepared = nil
   }
 
   /// Brings the copy up to date: off the answer's path, because it lies on a real disk.
   mutating func keepCopy(_ line: String) {
-    if copied != line { copied = Self.put(line, at: copyPath) }
+    guard copied != line else { return }
+    let content = Array((line + "\n").utf8)
+    let isPut = (try? File.replace(copyPath, with: content, durability: .process)) != nil
+    copied = isPut ? line : nil
   }
 
   /// Forgets what was published, as after the loss of a folder.
-  mutating func forget() { (line, copied) = (nil, nil) }
-
-  /// The line when it could be put there.
-  private static func put(_ line: String, at path: String) -> String? {
-    do throws(SystemError) {
-      try File.replace(path, with: Array((line + "\n").utf8), durability: .process)
-      return line
-    } catch {
-      return nil
-    }
-  }
+  mutating func forget() { (line, prepared, copied) = (nil, nil, nil) }
 }

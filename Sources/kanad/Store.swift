@@ -29,9 +29,21 @@ struct Store: ~Copyable {
 
   /// Keeps entries; with `durable` they are on the disk when this returns.
   mutating func record(_ entries: [Entry], durable: Bool) throws(StorageFailure) {
-    do throws(StorageFailure) {
-      try journal.append(entries, durable: durable)
-    } catch {
+    try begin(entries, durable: durable)
+    try finish(entries, durable: durable)
+  }
+
+  /// The first half of `record`: while the disk is at work there is time for other things.
+  mutating func begin(_ entries: [Entry], durable: Bool) throws(StorageFailure) {
+    do throws(StorageFailure) { try journal.begin(entries, durable: durable) } catch {
+      guard error.cause == .folderGone, retakeHome() else { throw error }
+      try journal.begin(entries, durable: durable)
+    }
+  }
+
+  /// The second half, with the same entries, which a folder made again has lost.
+  mutating func finish(_ entries: [Entry], durable: Bool) throws(StorageFailure) {
+    do throws(StorageFailure) { try journal.finish(durable: durable) } catch {
       guard error.cause == .folderGone, retakeHome() else { throw error }
       try journal.append(entries, durable: durable)
     }
@@ -73,6 +85,9 @@ struct Store: ~Copyable {
   mutating func noteChange(at now: Int64) {
     if snapshotDue == nil { snapshotDue = now + Self.snapshotDelay }
   }
+
+  /// Gets a prompt line ready to be published.
+  mutating func prepare(_ line: String) { prompt.prepare(line) }
 
   mutating func publish(_ line: String) { prompt.publish(line) }
 

@@ -100,10 +100,11 @@ struct TrainerService: CallHandler {
 
   /// A reply after which watchers hear what changed.
   func response(
-    _ reply: some Encodable, _ entries: [Entry], durable: Bool, _ event: String, at moment: Moment
+    _ reply: some Encodable & Sendable, _ entries: [Entry], durable: Bool, _ event: String,
+    at moment: Moment
   ) -> Response {
     Response(
-      reply: encoded(reply), entries: entries, isDurable: durable,
+      makeReply: { encoded(reply) }, entries: entries, isDurable: durable,
       change: entries.isEmpty || !isWatched
         ? nil : encoded(watched(event, at: moment), continues: true))
   }

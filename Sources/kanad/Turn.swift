@@ -92,8 +92,8 @@ enum Storage: Equatable, Sendable {
 
 /// What becomes of a call.
 struct Response: Sendable {
-  /// The encoded reply with its final zero, with `continues` when the effect is `watch`.
-  var reply: [UInt8]
+  /// Makes the reply, at a time of the loop's choice; of the values it holds, not of the state.
+  var makeReply: @Sendable () -> [UInt8]
   /// What to keep, in order, numbered on from `lastSeq`; already applied.
   var entries: [Entry]
   /// The entries must be on the disk before the reply leaves, rather than with the next that must.
@@ -106,12 +106,23 @@ struct Response: Sendable {
     reply: [UInt8], entries: [Entry] = [], isDurable: Bool = true, effect: Effect = .none,
     change: [UInt8]? = nil
   ) {
-    self.reply = reply
+    self.init(
+      makeReply: { reply }, entries: entries, isDurable: isDurable, effect: effect, change: change)
+  }
+
+  init(
+    makeReply: @escaping @Sendable () -> [UInt8], entries: [Entry] = [], isDurable: Bool = true,
+    effect: Effect = .none, change: [UInt8]? = nil
+  ) {
+    self.makeReply = makeReply
     self.entries = entries
     self.isDurable = isDurable
     self.effect = effect
     self.change = change
   }
+
+  /// The encoded reply with its final zero, with `continues` when the effect is `watch`.
+  var reply: [UInt8] { makeReply() }
 }
 
 /// What the loop does after the flush, beside sending the reply.

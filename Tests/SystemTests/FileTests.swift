@@ -87,6 +87,35 @@ import Testing
     }
   }
 
+  @Test func `what is prepared to replace a file changes nothing before it is put there`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/prompt"
+      try File.replace(path, with: [1], durability: .process)
+      for content in [[2, 2], [3]] as [[UInt8]] {
+        try File.prepareReplacement(of: path, with: content, durability: .process)
+        #expect(try File.contents(of: path) == [1])
+      }
+      try File.putReplacement(of: path)
+      #expect(try File.contents(of: path) == [3])
+      #expect(throws: SystemError.self) { try File.putReplacement(of: path) }
+      #expect(try Folder.names(in: folder) == ["prompt"])
+    }
+  }
+
+  @Test func `what the disk has begun with is still all there`() throws {
+    try withTemporaryFolder { folder in
+      let file = try File.creating("\(folder)/journal")
+      var size = 0
+      for count in [1, 5_000, 12, 40_000] {
+        try file.append([UInt8](repeating: 7, count: count))
+        size += count
+        file.beginSync(size: size, last: count)
+        #expect(try file.read(at: 0, count: size + 1) == [UInt8](repeating: 7, count: size))
+        try file.sync()
+      }
+    }
+  }
+
   @Test func `replacing on a full disk leaves the old file and no debris`() throws {
     try requireRoot()
     let mount = try requireProgram("mount")
