@@ -23,9 +23,13 @@ func examine(_ input: [UInt8]) {
 private func seal(_ line: [UInt8], _ dice: inout Dice) {
   let line = Array(line.dropLast())
   expect(JournalLine.checksum(of: line[...]) != nil, "a sealed line is refused")
-  var flipped = line
-  flipped[dice.below(line.count)] ^= UInt8(1 + dice.below(255))
-  expect(JournalLine.checksum(of: flipped[...]) == nil, "a flipped byte went unnoticed")
+  for place in [dice.below(line.count), line.count - 1 - dice.below(16)] {
+    for change in [1 + dice.below(255), 1 << dice.below(8)] {
+      var flipped = line
+      flipped[place] ^= UInt8(change)
+      expect(JournalLine.checksum(of: flipped[...]) == nil, "a flipped byte went unnoticed")
+    }
+  }
   if let entry = try? Entry(line: line[...]) { _ = written(entry) }
 }
 
