@@ -6,6 +6,8 @@ struct Main {
     StandardStreams.ensureOpen()
     // A reader that has gone is seen where the text is written.
     Signal.brokenPipe.ignore()
+    // So is a file that may not grow.
+    Signal.fileSizeLimit.ignore()
     let words = Array(CommandLine.arguments.dropFirst())
     // The prompt comes first: it is read at every prompt of a shell.
     if let status = promptStatus(words) { Program.exit(status) }

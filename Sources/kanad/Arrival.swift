@@ -27,9 +27,21 @@ enum Arrival {
     let arriving = folder(in: journal)
     guard try FileInfo.find(arriving) != nil else { return }
     for name in try Folder.names(in: arriving) {
-      try File.rename(Path.join(arriving, name), to: Path.join(journal, name))
+      try File.rename(Path.join(arriving, name), to: try place(of: name, in: journal))
     }
     try Folder.sync(journal)
     try Folder.remove(arriving)
+  }
+
+  /// Where a segment goes: under its own name, or the next free number where it was kept from its place for so long
+  /// that the history has gone on there.
+  private static func place(of name: String, in journal: String) throws(SystemError) -> String {
+    var path = Path.join(journal, name)
+    guard var free = SegmentName(name) else { return path }
+    while try FileInfo.find(path) != nil {
+      free = SegmentName(device: free.device, number: free.number + 1)
+      path = Path.join(journal, free.file)
+    }
+    return path
   }
 }

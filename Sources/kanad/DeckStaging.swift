@@ -15,9 +15,13 @@ final class DeckStaging {
   /// So much is written between two flushes, so that none of them takes long.
   private static let flushSize = 1 << 20
 
+  /// A deck may fill so much: twice what its file may, since JSON takes more room, and still readable.
+  private static let sizeLimit = 2 * Decks.Limits().fileBytes
+
   private let path: String
   private let file: File
   private var unflushed = 0
+  private var size = 0
   private var deck: LoadedDeck
   private var check = DeckCheck()
   /// How many of the cards have passed the checks that need all of them.
@@ -62,6 +66,10 @@ final class DeckStaging {
     }
     try refuseFaults()
     unflushed += text.count
+    size += text.count
+    guard size <= Self.sizeLimit else {
+      throw .bad("a deck can have \(Self.sizeLimit >> 20) MiB; split it")
+    }
     do throws(SystemError) {
       try file.append(text)
       if unflushed > Self.flushSize {

@@ -15,6 +15,9 @@ final class HistoryStaging {
     var lastSeq = 0
   }
 
+  /// In so many parts a history may come: one for each device and, where two were joined, each of them.
+  private static let partLimit = 256
+
   let folder: String
   private(set) var parts: [Part] = []
   private var count = 0
@@ -58,8 +61,7 @@ final class HistoryStaging {
       }
       if entry.seq <= last.lastSeq {
         try write(&pending)
-        parts.append(Part(device: last.device))
-        file = nil
+        try beginPart(of: last.device)
       }
       parts[parts.count - 1].lastSeq = entry.seq
       pending += line
@@ -75,10 +77,15 @@ final class HistoryStaging {
     else {
       throw .bad("record \(count) was written by a newer version; update and try again")
     }
-    if parts.last?.device != header.device {
-      parts.append(Part(device: header.device))
-      file = nil
+    if parts.last?.device != header.device { try beginPart(of: header.device) }
+  }
+
+  private func beginPart(of device: String) throws(Failure) {
+    guard parts.count < Self.partLimit else {
+      throw .bad("the history comes in more than \(Self.partLimit) parts; nothing was imported")
     }
+    parts.append(Part(device: device))
+    file = nil
   }
 
   private func write(_ pending: inout [UInt8]) throws(Failure) {

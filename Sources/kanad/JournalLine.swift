@@ -4,6 +4,8 @@ internal import System
 package enum JournalLine {
   /// What stands between the members and the eight digits, and behind them.
   private static let opening = Array(#","crc":""#.utf8)
+  /// How every line begins, and nothing inside one: quotes in a text are escaped.
+  private static let beginning = Array(#"{"kind":""#.utf8)
   private static let closing = Array("\"}".utf8)
   private static let sealLength = opening.count + 8 + closing.count
 
@@ -39,20 +41,28 @@ package enum JournalLine {
     var lines: [ArraySlice<UInt8>] = []
     var start = bytes.startIndex
     var place = start
+    /// Where a line begins of which something torn stands in front.
+    var inner = start
     while place + sealLength <= bytes.endIndex {
       let end = place + sealLength
       // Only a real seal is worth the checksum, so this stays linear.
       guard bytes[place] == opening[0], bytes[place..<end].starts(with: opening) else {
+        if bytes[place] == beginning[0], bytes[place..<end].starts(with: beginning) {
+          inner = place
+        }
         place += 1
         continue
       }
       let brace = UInt8(ascii: "{")
-      let candidates = [start, start + 1].filter { $0 < place && bytes[$0] == brace }
+      let candidates = [start, start + 1, inner].filter { $0 < place && bytes[$0] == brace }
       if let from = candidates.first(where: { checksum(of: bytes[$0..<end]) != nil }) {
         lines.append(bytes[from..<end])
+        place = end
+      } else {
+        // A torn seal, behind which, or in the midst of which, the next line may begin.
+        place += opening.count
       }
-      start = end
-      place = end
+      (start, inner) = (end, end)
     }
     return lines
   }

@@ -123,6 +123,11 @@ extension Loop {
       batch.stops = true
       return
     }
+    if let name = CallLimits.overlong(in: call) {
+      client.reply(
+        encoded(.tooLong, "\(name) is too long; at most \(CallLimits.textBytes) bytes are taken"))
+      return
+    }
     if let reading {
       client.reply(rebuilding(reading.progress))
       return

@@ -103,17 +103,20 @@ struct Reception: ~Copyable {
 
   private mutating func letIn(now: Int64) {
     while clients.count < limit {
+      let connection: Connection
       do {
-        guard let connection = try socket.accept() else { return }
-        // Who may not come in is cut off without a word.
-        guard try connection.isPeerTrusted() else { continue }
-        let client = ClientConnection(connection, service: service, now: now)
-        clients[client.number] = client
-        client.read(now: now)
+        guard let caller = try socket.accept() else { return }
+        connection = caller
       } catch {
-        if error.isOutOfDescriptors { acceptPausedUntil = now + 1_000 } else { continue }
+        // No descriptor or no memory is left, and the caller still waits: trying at once would never end.
+        acceptPausedUntil = now + 1_000
         return
       }
+      // Who may not come in is cut off without a word.
+      guard (try? connection.isPeerTrusted()) == true else { continue }
+      let client = ClientConnection(connection, service: service, now: now)
+      clients[client.number] = client
+      client.read(now: now)
     }
   }
 

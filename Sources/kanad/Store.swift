@@ -35,6 +35,10 @@ struct Store: ~Copyable {
 
   /// The first half of `record`: while the disk is at work there is time for other things.
   mutating func begin(_ entries: [Entry], durable: Bool) throws(StorageFailure) {
+    // A lock that was removed excludes nobody: another daemon may be writing here by now.
+    if !home.isInPlace, !retakeHome() {
+      throw StorageFailure(.folderGone, path: places.data)
+    }
     do throws(StorageFailure) { try journal.begin(entries, durable: durable) } catch {
       guard error.cause == .folderGone, retakeHome() else { throw error }
       try journal.begin(entries, durable: durable)

@@ -44,6 +44,23 @@ import Trainer
     }
   }
 
+  @Test(arguments: 0...2) func `make way for what was written while they waited`(moved: Int) throws
+  {
+    try withDisk { disk in
+      let arriving = Arrival.folder(in: disk.places.journal)
+      try makeSegments(in: arriving, disk)
+      for name in try Folder.names(in: arriving).prefix(moved) {
+        try File.remove(Path.join(arriving, name))
+      }
+      for number in 1...2 {
+        try disk.writeSegment(
+          notes(["later \(number)"], from: number + 1, at: 9_000), number: number, of: "cccc")
+      }
+      let found = try disk.recover().handler.notes
+      #expect(found == Array(all.dropFirst(moved)) + ["later 1", "later 2"])
+    }
+  }
+
   @Test func `replace nothing that has one of their names`() throws {
     try withDisk { disk in
       try disk.writeSegment(notes(["kept"]), of: "bbbb")

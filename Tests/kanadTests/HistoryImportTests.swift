@@ -118,6 +118,20 @@ import Varlink
     }
   }
 
+  @Test func `refuses what comes in more parts than any history has`() throws {
+    try withDisk { disk in
+      try disk.nameDevice()
+      var served = try Served(disk)
+      let line = JournalLine.seal(note("x", seq: 1).openLine)
+      let lines =
+        [SegmentHeader(device: "aaaa", segment: 1).line] + Array(repeating: line, count: 300)
+      let records = lines.map { String(decoding: $0.dropLast(), as: UTF8.self) }
+      let reply = try importing(records, into: &served)
+      #expect(reply.error == "io.kanaquest.Trainer.BadHistory")
+      #expect(try counts(try importing(Array(records.prefix(200)), into: &served)) == [1, 198])
+    }
+  }
+
   @Test func `refuses what is damaged, newer or nameless, and changes nothing`() throws {
     try withDisk { disk in
       try disk.nameDevice()

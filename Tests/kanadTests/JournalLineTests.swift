@@ -63,6 +63,18 @@ import Trainer
   }
 }
 
+@Suite struct `A torn journal line` {
+  @Test func `gives back the whole one that was written behind it`() {
+    let torn = JournalLine.seal(note("a {\"kind\":\"x\"", seq: 1).openLine).dropLast()
+    let whole = JournalLine.seal(note("b", seq: 2).openLine).dropLast()
+    for length in 0..<torn.count {
+      #expect(
+        JournalLine.salvage((torn.prefix(length) + whole)[...]).map(Array.init) == [Array(whole)],
+        "after \(length) bytes")
+    }
+  }
+}
+
 @Suite struct `A segment's name` {
   @Test(arguments: ["ab.1.jsonl", "00c0ffee-12345678.40.jsonl"])
   func `is read and written alike`(file: String) throws {

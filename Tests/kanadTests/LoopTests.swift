@@ -264,6 +264,45 @@ import Varlink
     }
   }
 
+  @Test func `takes its lock again when the file is removed, unless another has it`() throws {
+    try withDisk { disk in
+      var served = try Served(disk)
+      let client = try served.connect()
+      _ = try served.keep("a", by: client)
+      try File.remove(disk.places.lock)
+      #expect(try served.keep("b", by: client).error == nil)
+      let fault = #expect(throws: Home.Failure.self) { _ = try Home(disk.places) }
+      guard case .held = fault else {
+        Issue.record("\(String(describing: fault))")
+        return
+      }
+      try File.remove(disk.places.lock)
+      let other = try Home(disk.places)
+      #expect(try served.keep("c", by: client).error == "io.kanaquest.Trainer.StorageFailed")
+      let end = served.loop.end
+      #expect(end == .taken)
+      #expect(try disk.recover().handler.notes == ["a", "b"])
+      let isTheirs = other.isInPlace
+      #expect(isTheirs)
+    }
+  }
+
+  @Test func `refuses a text that is too long in any parameter, at once`() throws {
+    try withDisk { disk in
+      var served = try Served(disk)
+      let client = try served.connect()
+      let text = String(repeating: "x", count: CallLimits.textBytes + 1)
+      for (method, name) in [
+        ("Answer", "text"), ("Config", "key"), ("BeginDeck", "name"), ("Explain", "text"),
+        ("UseDeck", "name"), ("Start", "deck"), ("CommitImport", "token"),
+      ] {
+        let reply = try served.call(
+          client, try Call.encode("io.kanaquest.Trainer.\(method)", parameters: [name: text]))
+        #expect(reply.error == "io.kanaquest.Trainer.TooLong", "\(method)")
+      }
+    }
+  }
+
   @Test func `makes its socket again when the file is removed`() throws {
     try withDisk { disk in
       var served = try Served(disk)
