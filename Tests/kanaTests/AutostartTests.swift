@@ -69,13 +69,11 @@ struct AutostartTests {
       let refused = try runProgram(words[0], Array(words.dropFirst()), environment: variables)
       #expect(refused.status == 2 && refused.errors.contains(places.run), "\(refused)")
       #expect(refused.errors.split(separator: "\n").count == 1)
+      // Somebody else may not find the daemon where this was built.
+      if isRoot { return }
       setMode(places.run, 0o700)
       let served = try runProgram(words[0], Array(words.dropFirst()), environment: variables)
       #expect(served.status == 0, "\(served.errors)")
-      if isRoot {
-        _ = try runProgram(
-          words[0], words.dropFirst().dropLast() + ["daemon", "stop"], environment: variables)
-      }
     }
   }
 
