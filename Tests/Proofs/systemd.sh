@@ -7,8 +7,6 @@
 # Turns red: a unit without StartLimitIntervalSec=0, ReadWritePaths= or DirectoryMode=. (SYSTEMD_SPOIL=PATTERN
 # removes the lines with it from both units.)
 set -u
-units=$(cd "$(dirname "$0")/../../systemd" && pwd) || exit 1
-here=$(cd "$(dirname "$0")" && pwd)
 cases=0 bad=0
 
 check() { # WHAT COMMAND…: one case, which is that the command succeeds
@@ -146,6 +144,8 @@ if [ "${1:-}" = --inside ]; then
 fi
 
 # Outside: what needs no manager, and a home in which everything is installed.
+units=$(cd "$(dirname "$0")/../../systemd" && pwd) || exit 1
+here=$(cd "$(dirname "$0")" && pwd)
 kanad=${KANAD:-$here/../../.build/debug/kanad} kana=${KANA:-$here/../../.build/debug/kana}
 if ! command -v systemd-analyze >/dev/null; then
   echo 'skipped: systemd is not installed'
@@ -155,6 +155,8 @@ stage=$(mktemp -d /var/tmp/kana-proof.XXXXXX)
 trap 'rm -rf "$stage"' EXIT
 chmod 755 "$stage"
 mkdir "$stage/units" "$stage/bin"
+# The other user may not reach this folder, and has a /tmp of its own.
+cp "$here/systemd.sh" "$stage/"
 cp "$kanad" "$stage/bin/kanad" && cp "$kana" "$stage/bin/kana" || exit 1
 for unit in kanad.socket kanad.service; do
   grep -v -e "${SYSTEMD_SPOIL:-^$}" "$units/$unit" >"$stage/units/$unit"
@@ -169,4 +171,4 @@ systemd-analyze --offline=true security "$stage/units/kanad.service" 2>/dev/null
 "$here/user_manager.sh" bash -c '
   mkdir -p "$HOME/.local/bin" "$HOME/.config/systemd/user" &&
   cp "$1"/bin/* "$HOME/.local/bin/" && cp "$1"/units/* "$HOME/.config/systemd/user/" &&
-  exec bash "$2" --inside' install "$stage" "$here/systemd.sh"
+  exec bash "$2" --inside' install "$stage" "$stage/systemd.sh"
