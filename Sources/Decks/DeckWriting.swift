@@ -1,15 +1,13 @@
-internal import FoundationEssentials
-
 extension Deck {
   /// The deck as a file of some format, which reads back as the same deck.
   ///
-  /// Except in JSON the name of the deck is not part of the file. Throws what `JSONEncoder` throws.
-  package func file(as format: DeckFormat) throws -> [UInt8] {
+  /// Except in JSON the name of the deck is not part of the file.
+  package func file(as format: DeckFormat) -> [UInt8] {
     switch format {
     case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+      var writer = JSONWriter()
+      writer.write(self)
+      return writer.bytes
     case .csv: return table.text(separator: ",", lineEnd: "\r\n", header: true)
     case .tsv: return table.text(separator: "\t", lineEnd: "\n", header: true)
     case .anki: return ankiText

@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// Reads a JSON file into drafts of cards: an array of entries, or an object with `name`,
 /// `language` and `cards`.
 struct JSONReader {
@@ -7,16 +5,12 @@ struct JSONReader {
   private(set) var name: String?
 
   init(_ bytes: ArraySlice<UInt8>, limits: Limits) {
-    if let fault = JSONSyntax.fault(in: bytes) {
-      drafts.report(
-        .badSyntax("column \(fault.column): \(fault.what)"), at: .line(fault.line))
-      return
-    }
     let file: JSONFile
-    do {
-      file = try JSONDecoder().decode(JSONFile.self, from: Data(bytes))
+    do throws(JSONSyntax.Fault) {
+      file = JSONFile(try JSONSyntax.value(of: bytes))
     } catch {
-      drafts.report(.badSyntax(Self.words(for: error)), at: .file)
+      drafts.report(
+        .badSyntax("column \(error.column): \(error.what)"), at: .line(error.line))
       return
     }
     name = file.name
@@ -31,14 +25,8 @@ struct JSONReader {
     }
   }
 
-  private static func words(for error: any Error) -> String {
-    guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
-    if let cause = context.underlyingError { return "\(cause)" }
-    return context.debugDescription
-  }
-
-  private mutating func read(_ entry: JSONEntry, at place: Fault.Place) {
-    guard let members = entry.members else {
+  private mutating func read(_ entry: JSONValue, at place: Fault.Place) {
+    guard case .object(let members) = entry else {
       drafts.report(.wrongKind(found: entry.kind, wanted: "an object"), at: place)
       return
     }
@@ -46,7 +34,8 @@ struct JSONReader {
     // An entry of the kana table may carry facts that no card has.
     let isKana = members.contains { $0.name == "kana" } && members.contains { $0.name == "romaji" }
     var seen: Set<Column> = []
-    for (name, value) in members {
+    for member in members.sortedByName {
+      let (name, value) = (member.name, member.value)
       guard let slot = Column.slot(named: name) else {
         if !isKana {
           draft.faults.append(
@@ -61,7 +50,8 @@ struct JSONReader {
       }
       // The kana table names each reading with the systems it belongs to.
       if isKana, slot.column == .also, case .object(let readings) = value {
-        Self.set(.list(readings), of: slot, in: &draft)
+        let texts = readings.sortedByName.map { JSONValue.text($0.name) }
+        Self.set(.list(texts), of: slot, in: &draft)
       } else {
         Self.set(value, of: slot, in: &draft)
       }
@@ -92,11 +82,13 @@ struct JSONReader {
     switch value {
     case .null: break
     case .text(let text): draft.set(tidy(text), in: slot)
-    case .list(let items) where slot.column.isList && !slot.isItem:
-      draft.set(items.map(tidy), in: slot)
     case .flag(let flag) where slot.column == .keepLast:
       draft.set(flag ? "yes" : "no", in: slot)
-    case .flag, .list, .object, .other:
+    case .flag, .number, .list, .object:
+      if slot.column.isList, !slot.isItem, let texts = value.texts {
+        draft.set(texts.map(tidy), in: slot)
+        return
+      }
       let wanted =
         slot.column == .keepLast
         ? "true or false" : slot.column.isList ? "a list of texts" : "text in quotes"

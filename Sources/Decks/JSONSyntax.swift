@@ -1,7 +1,8 @@
-/// Finds the first place at which a text breaks the grammar of JSON (RFC 8259).
+/// Reads a JSON text (RFC 8259), or finds the first place at which it breaks the grammar.
 ///
-/// A decoder says at best that something is wrong; whoever wrote a file by hand has to know where. The decoder also
-/// takes some texts that are no JSON, such as a comma after the last entry. Works without recursion, in one pass.
+/// Foundation's decoder says at best that something is wrong, while whoever wrote a file by hand has to know where. It
+/// also takes some texts that are no JSON, such as a comma after the last entry, and a client that links it starts
+/// later by a seventh. Works without recursion, in one pass.
 struct JSONSyntax {
   /// What is wrong at a line and a column of characters, both from 1.
   struct Fault: Error, Equatable {
@@ -10,21 +11,39 @@ struct JSONSyntax {
     let what: String
   }
 
-  /// Deeper is refused, as the decoder would.
+  /// A list or object that is not yet closed.
+  private struct Open {
+    let bracket: UInt8
+    /// Of the member whose value comes next.
+    var name = ""
+    var items: [JSONValue] = []
+    var members: [JSONValue.Member] = []
+
+    var isList: Bool { bracket == UInt8(ascii: "[") }
+    /// ] after [, } after {.
+    var closing: UInt8 { bracket + 2 }
+    var value: JSONValue { isList ? .list(items) : .object(members) }
+
+    mutating func add(_ value: JSONValue) {
+      if isList {
+        items.append(value)
+      } else {
+        members.append(JSONValue.Member(name: name, value: value))
+      }
+    }
+  }
+
+  /// Deeper is refused: no deck is.
   static let depth = 500
 
   private let bytes: ArraySlice<UInt8>
   private var position: Int
-  /// The brackets that are open.
-  private var open: [UInt8] = []
+  private var open: [Open] = []
 
-  /// Checks a text that is known to be UTF-8; nil when it is JSON.
-  static func fault(in bytes: ArraySlice<UInt8>) -> Fault? {
+  /// Reads a text that is known to be UTF-8.
+  static func value(of bytes: ArraySlice<UInt8>) throws(Fault) -> JSONValue {
     var syntax = JSONSyntax(bytes)
-    do {
-      try syntax.passText()
-      return nil
-    } catch { return error }
+    return try syntax.text()
   }
 
   private init(_ bytes: ArraySlice<UInt8>) {
@@ -55,96 +74,118 @@ struct JSONSyntax {
     position += 1
   }
 
-  private mutating func passText() throws(Fault) {
+  private mutating func text() throws(Fault) -> JSONValue {
     passSpace()
-    try passValue()
-    while let bracket = open.last {
+    var value = try value()
+    while let last = open.indices.last {
+      open[last].add(value)
       passSpace()
-      let close = bracket + 2  // ] after [, } after {
-      if next == close {
+      if next == open[last].closing {
         position += 1
-        open.removeLast()
+        value = open.removeLast().value
       } else {
-        let isList = bracket == UInt8(ascii: "[")
-        try pass(UInt8(ascii: ","), "a comma or \(isList ? "]" : "}") is wanted")
+        try pass(UInt8(ascii: ","), "a comma or \(open[last].isList ? "]" : "}") is wanted")
         passSpace()
-        if !isList { try passName() }
-        try passValue()
+        if !open[last].isList { open[last].name = try name() }
+        value = try self.value()
       }
     }
     passSpace()
     if next != nil { throw fault("there is more after the end") }
+    return value
   }
 
   /// The name of a member, with its colon.
-  private mutating func passName() throws(Fault) {
+  private mutating func name() throws(Fault) -> String {
     guard next == UInt8(ascii: "\"") else { throw fault("a name in quotes is wanted") }
-    try passString()
+    let name = try string()
     passSpace()
     try pass(UInt8(ascii: ":"), "a colon is wanted")
     passSpace()
+    return name
   }
 
-  /// A value, or the opening of one with its first bracket.
-  private mutating func passValue() throws(Fault) {
+  /// The next value that is whole; lists and objects around it are opened on the way.
+  private mutating func value() throws(Fault) -> JSONValue {
     while let byte = next, byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
       guard open.count < Self.depth else { throw fault("there are too many brackets in brackets") }
-      open.append(byte)
+      var new = Open(bracket: byte)
       position += 1
       passSpace()
-      if next == byte + 2 { return }
-      if byte == UInt8(ascii: "{") { try passName() }
+      if next == new.closing {
+        position += 1
+        return new.value
+      }
+      if !new.isList { new.name = try name() }
+      open.append(new)
     }
     switch next {
-    case UInt8(ascii: "\""): try passString()
-    case UInt8(ascii: "t"): try passWord("true")
-    case UInt8(ascii: "f"): try passWord("false")
-    case UInt8(ascii: "n"): try passWord("null")
-    case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): try passNumber()
+    case UInt8(ascii: "\""): return .text(try string())
+    case UInt8(ascii: "t"): return try word("true", .flag(true))
+    case UInt8(ascii: "f"): return try word("false", .flag(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte):
+      try passNumber()
+      return .number
     default: throw fault("a value is wanted")
     }
   }
 
-  private mutating func passWord(_ word: String) throws(Fault) {
+  private mutating func word(_ word: String, _ value: JSONValue) throws(Fault) -> JSONValue {
     guard bytes[position...].starts(with: word.utf8) else { throw fault("a value is wanted") }
     position += word.utf8.count
+    return value
   }
 
-  private mutating func passString() throws(Fault) {
+  private mutating func string() throws(Fault) -> String {
     position += 1
+    var text: [UInt8] = []
     while true {
+      let start = position
       // Most of a file is what stands within quotes.
       position =
         bytes[position...].firstIndex {
           $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
         } ?? bytes.endIndex
+      let plain = bytes[start..<position]
       switch next {
       case UInt8(ascii: "\""):
         position += 1
-        return
+        return String(decoding: text.isEmpty ? plain : (text + plain)[...], as: UTF8.self)
       case UInt8(ascii: "\\"):
         position += 1
-        try passEscape()
+        text += plain
+        text += String(try escaped()).utf8
       case 0x0A: throw fault("a line ends within quotes; write \\n")
       default: throw fault("a control character in quotes")
       }
     }
   }
 
-  private mutating func passEscape() throws(Fault) {
+  /// The character that an escape stands for, after its backslash.
+  private mutating func escaped() throws(Fault) -> Character {
     guard let byte = next, "\"\\/bfnrtu".utf8.contains(byte) else {
       throw fault("an unknown sign after a backslash")
     }
     position += 1
-    guard byte == UInt8(ascii: "u") else { return }
-    guard let unit = passUnit() else { throw fault("four hexadecimal digits are wanted") }
-    // The two halves of a surrogate pair stand together or not at all.
-    guard 0xD800...0xDFFF ~= unit else { return }
-    guard unit < 0xDC00, bytes[position...].starts(with: "\\u".utf8) else {
-      throw fault("half of a character")
+    switch byte {
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): break
+    default: return Character(Unicode.Scalar(byte))
     }
-    position += 2
-    guard let low = passUnit(), 0xDC00...0xDFFF ~= low else { throw fault("half of a character") }
+    guard var unit = passUnit() else { throw fault("four hexadecimal digits are wanted") }
+    // The two halves of a surrogate pair stand together or not at all.
+    if 0xD800..<0xDC00 ~= unit, bytes[position...].starts(with: "\\u".utf8) {
+      position += 2
+      guard let low = passUnit(), 0xDC00...0xDFFF ~= low else { throw fault("half of a character") }
+      unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
+    }
+    guard let scalar = Unicode.Scalar(unit) else { throw fault("half of a character") }
+    return Character(scalar)
   }
 
   private mutating func passUnit() -> UInt32? {

@@ -92,14 +92,9 @@ extension Context {
       return true
     }
     let format = invocation.value("--format").flatMap { DeckFormat(rawValue: $0) } ?? .json
-    do {
-      let text = String(decoding: try deck.file(as: format), as: UTF8.self)
-      guard invocation.isJSON, format != .json else { return Outcome(text.withoutLastLineEnd) }
-      return Outcome(
-        JSONPrinter.text(.object(["name": .string(deck.name), "text": .string(text)])))
-    } catch {
-      throw Failure(
-        .badReply, "the deck cannot be written as \(format.rawValue); try another format")
-    }
+    let text = String(decoding: deck.file(as: format), as: UTF8.self)
+    guard invocation.isJSON, format != .json else { return Outcome(text.withoutLastLineEnd) }
+    return Outcome(
+      JSONPrinter.text(.object(["name": .string(deck.name), "text": .string(text)])))
   }
 }

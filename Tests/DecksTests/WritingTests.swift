@@ -69,7 +69,7 @@ struct WritingTests {
       (DeckFormat.csv, "random.csv"), (.tsv, "random.tsv"), (.anki, "random.txt"),
       (.json, "d.json"),
     ] {
-      let file = try deck.file(as: format)
+      let file = deck.file(as: format)
       let found = faults(file, as: name)
       try #require(found == [], "\(format) \(String(decoding: file, as: UTF8.self))")
       let read = try Deck.read(file, fileName: name) { _ in true }
@@ -80,13 +80,13 @@ struct WritingTests {
 
   @Test func `a plain deck gives plain files`() throws {
     let deck = Deck(name: "d", cards: twoCards)
-    func text(_ format: DeckFormat) throws -> String {
-      String(decoding: try deck.file(as: format), as: UTF8.self)
+    func text(_ format: DeckFormat) -> String {
+      String(decoding: deck.file(as: format), as: UTF8.self)
     }
-    #expect(try text(.csv) == "question,answer\r\none,ichi\r\ntwo,ni\r\n")
-    #expect(try text(.tsv) == "question\tanswer\none\tichi\ntwo\tni\n")
+    #expect(text(.csv) == "question,answer\r\none,ichi\r\ntwo,ni\r\n")
+    #expect(text(.tsv) == "question\tanswer\none\tichi\ntwo\tni\n")
     #expect(
-      try text(.anki) == """
+      text(.anki) == """
         #separator:tab
         #html:false
         #notetype:Basic
@@ -97,7 +97,7 @@ struct WritingTests {
 
         """)
     #expect(
-      try text(.json) == """
+      text(.json) == """
         {
           "cards" : [
             {
@@ -113,6 +113,16 @@ struct WritingTests {
         }
 
         """)
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `JSON is written as Foundation writes it`(seed: UInt64) throws {
+    var generator = DeckGenerator(seed: seed)
+    let deck = generator.deck(cards: 6)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let text = try String(decoding: encoder.encode(deck), as: UTF8.self) + "\n"
+    #expect(String(decoding: deck.file(as: .json), as: UTF8.self) == text)
   }
 
   @Test(arguments: ["tang.csv", "slang.csv", "stars.json", "cartoon.csv"])

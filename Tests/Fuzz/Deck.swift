@@ -96,7 +96,7 @@ private func answer(_ card: Card, of deck: Deck, _ library: Library, _ options: 
 private func keep(_ deck: Deck, as format: DeckFormat) {
   let ending = format == .anki ? "txt" : format.rawValue
   do {
-    let file = try deck.file(as: format)
+    let file = deck.file(as: format)
     let copy = try Deck.read(file, fileName: "x.\(ending)", name: deck.name) { _ in true }
     expect(copy == deck, "\(format): \(copy) instead of \(deck)")
   } catch {

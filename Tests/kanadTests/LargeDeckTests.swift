@@ -48,7 +48,7 @@ import Varlink
     try withDisk { disk in
       let library = DeckLibrary(folder: disk.places.decks)
       let deck = Deck(name: "other", cards: cards(300))
-      try disk.write(try deck.file(as: .json), to: library.path(of: "other"))
+      try disk.write(deck.file(as: .json), to: library.path(of: "other"))
       try disk.write(Array("{\"cards\":[\n{\"question".utf8), to: library.path(of: "cut"))
       try disk.write([], to: library.path(of: "empty"))
       var loading = DeckLoading(library)
