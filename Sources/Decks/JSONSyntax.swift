@@ -3,12 +3,12 @@
 /// Foundation's decoder says at best that something is wrong, while whoever wrote a file by hand has to know where. It
 /// also takes some texts that are no JSON, such as a comma after the last entry, and a client that links it starts
 /// later by a seventh. Works without recursion, in one pass.
-struct JSONSyntax {
+package struct JSONSyntax {
   /// What is wrong at a line and a column of characters, both from 1.
-  struct Fault: Error, Equatable {
-    let line: Int
-    let column: Int
-    let what: String
+  package struct Fault: Error, Equatable, Sendable {
+    package let line: Int
+    package let column: Int
+    package let what: String
   }
 
   /// A list or object that is not yet closed.
@@ -41,7 +41,7 @@ struct JSONSyntax {
   private var open: [Open] = []
 
   /// Reads a text that is known to be UTF-8.
-  static func value(of bytes: ArraySlice<UInt8>) throws(Fault) -> JSONValue {
+  package static func value(of bytes: ArraySlice<UInt8>) throws(Fault) -> JSONValue {
     var syntax = JSONSyntax(bytes)
     return try syntax.text()
   }

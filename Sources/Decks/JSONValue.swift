@@ -1,5 +1,5 @@
-/// A value of a JSON file, as far as a deck could use it.
-enum JSONValue: Equatable {
+/// A value of a JSON file, as far as a deck or a table could use it.
+package enum JSONValue: Equatable, Sendable {
   case null
   case text(String)
   case flag(Bool)
@@ -7,13 +7,17 @@ enum JSONValue: Equatable {
   case list([JSONValue])
   case object([Member])
 
-  struct Member: Equatable {
-    let name: String
-    let value: JSONValue
+  package struct Member: Equatable, Sendable {
+    package let name: String
+    package let value: JSONValue
+  }
+
+  package var text: String? {
+    if case .text(let text) = self { text } else { nil }
   }
 
   /// The items of a list of nothing but texts.
-  var texts: [String]? {
+  package var texts: [String]? {
     guard case .list(let items) = self else { return nil }
     var texts: [String] = []
     for item in items {
@@ -24,7 +28,7 @@ enum JSONValue: Equatable {
   }
 
   /// What it is, in words for the one who wrote it.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .text: "text"
@@ -37,7 +41,7 @@ enum JSONValue: Equatable {
 }
 
 extension [JSONValue.Member] {
-  var sortedByName: [JSONValue.Member] {
+  package var sortedByName: [JSONValue.Member] {
     sorted { $0.name < $1.name }
   }
 }

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import Decks
 
 /// One entry of a table file, as written there and checked.
 ///
@@ -19,26 +19,31 @@ struct TableRow {
     func fault(_ problem: TableFault.Problem, at entry: Int? = nil) -> TableFault {
       TableFault(file: file, entry: entry, kana: nil, key: nil, problem: problem)
     }
-    do {
-      return try JSONDecoder().decode([TableRow].self, from: Data(json))
-    } catch let row as RowFault {
-      throw TableFault(
-        file: file, entry: row.index + 1, kana: row.kana, key: row.key, problem: row.problem)
-    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context)
-    {
-      guard let index = context.codingPath.first?.intValue else { throw fault(.notAnArray) }
-      throw fault(.notAnObject, at: index + 1)
-    } catch DecodingError.dataCorrupted(let context) {
-      throw fault(.notJSON(detail: context.debugDescription))
-    } catch {
-      throw fault(.notJSON(detail: "\(error)"))
+    guard String(validating: json, as: UTF8.self) != nil else {
+      throw fault(.notJSON(detail: "it is not UTF-8"))
     }
+    let value: JSONValue
+    let content = json.starts(with: byteOrderMark) ? json[byteOrderMark.count...] : json[...]
+    do throws(JSONSyntax.Fault) { value = try JSONSyntax.value(of: content) } catch {
+      throw fault(
+        .notJSON(detail: "line \(error.line), column \(error.column): \(error.what)"))
+    }
+    guard case .list(let entries) = value else { throw fault(.notAnArray) }
+    var rows: [TableRow] = []
+    for (index, entry) in entries.enumerated() {
+      guard case .object(let members) = entry else { throw fault(.notAnObject, at: index + 1) }
+      do throws(RowFault) { rows.append(try TableRow(Fields(members))) } catch {
+        throw TableFault(
+          file: file, entry: index + 1, kana: error.kana, key: error.key, problem: error.problem)
+      }
+    }
+    return rows
   }
-}
 
-extension TableRow: Decodable {
-  init(from decoder: any Decoder) throws {
-    let fields = try Fields(decoder)
+  /// As some editors put it before all else.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private init(_ fields: Fields) throws(RowFault) {
     kana = try fields.kanaText()
     romaji = try fields.spelling("romaji")
     script = try fields.choice("script")
@@ -52,9 +57,8 @@ extension TableRow: Decodable {
   }
 }
 
-/// A fault within one entry; the file's name is added by the caller.
+/// A fault within one entry; the file's name and the entry's place are added by the caller.
 private struct RowFault: Error {
-  let index: Int
   let kana: String?
   let key: String
   let problem: TableFault.Problem
@@ -62,48 +66,35 @@ private struct RowFault: Error {
 
 /// The members of one entry, read so that every fault names its place.
 private struct Fields {
-  private let container: KeyedDecodingContainer<Key>
-  private let index: Int
+  private let members: [JSONValue.Member]
   private let kana: String?
 
-  struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  init(_ decoder: any Decoder) throws {
-    container = try decoder.container(keyedBy: Key.self)
-    index = decoder.codingPath.last?.intValue ?? 0
-    kana = try? container.decode(String.self, forKey: Key(stringValue: "kana"))
+  init(_ members: [JSONValue.Member]) {
+    self.members = members
+    kana = members.first { $0.name == "kana" }?.value.text
   }
 
   func fault(_ key: String, _ problem: TableFault.Problem) -> RowFault {
-    RowFault(index: index, kana: kana, key: key, problem: problem)
+    RowFault(kana: kana, key: key, problem: problem)
   }
 
-  private func value<Value: Decodable>(_ key: String, _ wanted: String) throws -> Value {
-    let codingKey = Key(stringValue: key)
-    guard container.contains(codingKey) else { throw fault(key, .missing) }
-    do {
-      return try container.decode(Value.self, forKey: codingKey)
-    } catch is DecodingError {
-      throw fault(key, .wrongType(wanted: wanted))
-    }
+  private func value(_ key: String) -> JSONValue? { members.first { $0.name == key }?.value }
+
+  private func text(_ key: String) throws(RowFault) -> String {
+    guard let value = value(key) else { throw fault(key, .missing) }
+    guard let text = value.text else { throw fault(key, .wrongType(wanted: "a string")) }
+    return text
   }
 
-  func kanaText() throws -> String {
-    let text: String = try value("kana", "a string")
+  func kanaText() throws(RowFault) -> String {
+    let text = try text("kana")
     guard !text.isEmpty else { throw fault("kana", .empty) }
     return String(text.map(Voicing.composed))
   }
 
-  func spelling(_ key: String) throws -> String {
-    try checked(try value(key, "a string"), key)
-  }
+  func spelling(_ key: String) throws(RowFault) -> String { try checked(try text(key), key) }
 
-  private func checked(_ text: String, _ key: String) throws -> String {
+  private func checked(_ text: String, _ key: String) throws(RowFault) -> String {
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
       throw fault(key, .notPrintableASCII(text))
     }
@@ -111,43 +102,47 @@ private struct Fields {
     return text
   }
 
-  func choice<Choice>(_ key: String) throws -> Choice
+  func choice<Choice>(_ key: String) throws(RowFault) -> Choice
   where Choice: RawRepresentable<String> & CaseIterable {
-    let name: String = try value(key, "a string")
+    let name = try text(key)
     guard let choice = Choice(rawValue: name) else {
       throw fault(key, .unknownValue(name, known: Choice.allCases.map(\.rawValue)))
     }
     return choice
   }
 
-  func readings(_ key: String) throws -> [String: [Romanisation]] {
-    guard container.contains(Key(stringValue: key)) else { return [:] }
-    let named: [String: [String]] = try value(key, "an object of readings to lists of systems")
+  func readings(_ key: String) throws(RowFault) -> [String: [Romanisation]] {
+    guard let value = value(key) else { return [:] }
+    let wanted = TableFault.Problem.wrongType(wanted: "an object of readings to lists of systems")
+    guard case .object(let named) = value else { throw fault(key, wanted) }
     var readings: [String: [Romanisation]] = [:]
-    for (text, systems) in named.sorted(by: { $0.key < $1.key }) {
-      let inner = "\(key).\(text)"
-      guard !systems.isEmpty else { throw fault(inner, .empty) }
-      readings[Normaliser.normalised(try checked(text, inner))] = try systems.map { name in
+    for reading in named.sortedByName {
+      let inner = "\(key).\(reading.name)"
+      guard let names = reading.value.texts else { throw fault(key, wanted) }
+      guard !names.isEmpty else { throw fault(inner, .empty) }
+      var systems: [Romanisation] = []
+      for name in names {
         guard let system = Romanisation(rawValue: name) else {
           throw fault(inner, .unknownValue(name, known: Romanisation.allCases.map(\.rawValue)))
         }
-        return system
+        systems.append(system)
       }
+      readings[Normaliser.normalised(try checked(reading.name, inner))] = systems
     }
     return readings
   }
 
-  func lookAlikes(_ key: String) throws -> [String]? {
-    guard container.contains(Key(stringValue: key)) else { return nil }
-    let texts: [String] = try value(key, "a list of kana")
+  func lookAlikes(_ key: String) throws(RowFault) -> [String]? {
+    guard let value = value(key) else { return nil }
+    guard let texts = value.texts else { throw fault(key, .wrongType(wanted: "a list of kana")) }
     for text in texts where Script(of: text) == nil {
       throw fault(key, text.isEmpty ? .empty : .notKana(text, wanted: nil))
     }
     return texts
   }
 
-  func allowOnly(_ known: [String]) throws {
-    let strange = container.allKeys.map(\.stringValue).filter { !known.contains($0) }
+  func allowOnly(_ known: [String]) throws(RowFault) {
+    let strange = members.map(\.name).filter { !known.contains($0) }
     guard let key = strange.min() else { return }
     let nearest = known.min { EditDistance.between(key, $0) < EditDistance.between(key, $1) }
     throw fault(key, .unknownKey(nearest: nearest ?? ""))
