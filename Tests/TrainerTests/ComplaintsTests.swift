@@ -138,6 +138,26 @@ struct ComplaintsTests {
     }
   }
 
+  /// tsurukame#174, #613, kanaquiz#54: what the wrong answer was; kakugo#37: the hint was left out of the results.
+  @Test func `30 and 31: a mistake tells what it was, and keeps the hint that told two apart`()
+    throws
+  {
+    var learner = try Learner(seed: 31)
+    var request = StartRequest(kind: .free)
+    request.mode = .romaji
+    var seen: Set<String> = []
+    while seen.count < 4 {
+      try learner.start(request)
+      let asked = try learner.ask()
+      guard ["ぢ", "ヂ", "づ", "ヅ"].contains(asked.card) else { continue }
+      seen.insert(asked.card)
+      let verdict = try learner.answerWrong().answered
+      #expect(verdict.prompt.hasSuffix(" (d-row)") && verdict.prompt == asked.prompt)
+      let means = learner.trainer.library.grader.means(verdict.given, for: asked.card)
+      #expect(!means.isEmpty && !means.contains(asked.prompt), "\(verdict.given): \(means)")
+    }
+  }
+
   /// KanaSyllabaryMemory#1, LearnToCodeRPG#12, #40, funktrainer#22.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `36: nothing comes twice in a full round, nor in an exam`(seed: UInt64) throws {
