@@ -11,7 +11,7 @@ extension ShellPrompt {
       + (date +%z | string replace -r '^(.)(..)(..)$' '${1}(${2}*3600+${3}*60)') - 14400)
       function __kana_prompt --on-event fish_prompt
         set -l rc $status
-        set -gx KANA_PROMPT
+        set -l found
         for f in \(files.map(Self.quoted).joined(separator: " "))
           test -f "$f" -a -r "$f"; or continue
           read -d ' ' -l s d k t p n w m x < "$f"
@@ -31,9 +31,10 @@ extension ShellPrompt {
               set t 0
             end
           end
-          set -gx KANA_PROMPT \(word)
+          set found \(word)
           break
         end
+        test "$found" = "$KANA_PROMPT"; or set -gx KANA_PROMPT $found
         return $rc
       end
       \(fishSegment)\(fishAsking)

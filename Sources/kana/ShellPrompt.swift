@@ -42,17 +42,22 @@ struct ShellPrompt {
   /// A pattern costs half of what a regular expression does.
   private static let datePattern = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
 
+  /// Which day it is can only change with the quarter of the hour, or with the time zone.
+  ///
+  /// So the calendar is asked no more often.
   private var bash: String {
     """
     __kana_prompt() {
-      local rc=$? s= d= k= t= p= n= w= m= x= f= e= y= IFS=' '
+      local rc=$? IFS=' ' s d k t p n w m x f e q y
       KANA_PROMPT=
       for f in \(files.map(shellQuoted).joined(separator: " ")); do
         s= m=; [[ -f $f && -r $f ]] && { read -r s d k t p n w m x < "$f"; } 2>/dev/null
         [[ -n $m && $s$d$k$t$p$n$m != *[!0123456789]* && $w == \(Self.datePattern) ]] || continue
         e=${EPOCHSECONDS-}; [[ -n $e ]] || printf -v e '%(%s)T' -1
-        printf -v y '%(%F)T' $((e - 14400))
-        if [[ $y > $w ]]; then
+        q=$((e / 900))${TZ-}
+        [[ $q == "${__kana_quarter-}" ]] || printf -v __kana_day '%(%F)T' $((e - 14400))
+        __kana_quarter=$q
+        if [[ $__kana_day > $w ]]; then
           printf -v y '%(%F)T' $((e - 100800))
           if [[ $y != "$w" || $t == 0 ]]; then k=0; fi
           if (( 10#$m > 10#$d )); then d=$m; fi
