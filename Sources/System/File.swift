@@ -104,5 +104,19 @@ package struct File: ~Copyable {
     return bytes
   }
 
+  /// Where the next bytes from `offset` on may be that are not zero, or the file's end.
+  ///
+  /// Passes over the holes of a sparse file without reading them.
+  package func dataStart(from offset: Int) throws(SystemError) -> Int {
+    let number = descriptor.number
+    // SEEK_DATA, which Glibc keeps from Swift.
+    do { return try attempt("lseek", path) { lseek(number, offset, 3) } } catch {
+      if error.errno == ENXIO { return max(offset, try size()) }
+      // A file system that knows no holes: all of it is data.
+      if error.errno == EINVAL || error.errno == EOPNOTSUPP { return offset }
+      throw error
+    }
+  }
+
   package consuming func close() throws(SystemError) { try descriptor.close() }
 }

@@ -94,6 +94,35 @@ extension File {
     return target
   }
 
+  /// Gives a file that is about to be replaced a second name, under which it lives on.
+  ///
+  /// Costs no room; only where the file system knows no second names is the content copied.
+  package static func keep(_ path: String, as name: String) throws(SystemError) {
+    do { try attempt("link", path) { Int(link(path, name)) } } catch {
+      if error.errno == EEXIST { throw error }
+      try copy(path, to: name)
+    }
+  }
+
+  /// Copies a file of any size, a piece at a time.
+  private static func copy(_ path: String, to name: String) throws(SystemError) {
+    let source = try forReading(path)
+    let target = try creating(name)
+    do throws(SystemError) {
+      var offset = 0
+      while true {
+        let piece = try source.read(at: offset, count: 1 << 20)
+        if piece.isEmpty { break }
+        try target.append(piece)
+        offset += piece.count
+      }
+      try target.syncAll()
+    } catch {
+      try? remove(name)
+      throw error
+    }
+  }
+
   package static func remove(_ path: String) throws(SystemError) {
     try attempt("unlink", path) { Int(unlink(path)) }
   }

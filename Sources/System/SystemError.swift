@@ -61,6 +61,11 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
 
   package var isNoSuchFile: Bool { errno == ENOENT || errno == ENOTDIR }
 
+  package var isLinkLoop: Bool { errno == ELOOP }
+
+  /// Says that something else stands where a file should be, which waiting does not cure.
+  package var isNotFile: Bool { errno == EISDIR || errno == ESPIPE || errno == ENXIO }
+
   /// Says that the process or the system has no descriptor left; closing one cures it.
   package var isOutOfDescriptors: Bool { errno == EMFILE || errno == ENFILE }
 

@@ -25,7 +25,8 @@ enum Arrival {
   /// Moves what has arrived to where it is read.
   static func finish(in journal: String) throws(SystemError) {
     let arriving = folder(in: journal)
-    guard try FileInfo.find(arriving) != nil else { return }
+    // Anything else of that name is none of ours, and set aside with other strangers.
+    guard try FileInfo.find(arriving)?.kind == .folder else { return }
     for name in try Folder.names(in: arriving) {
       try File.rename(Path.join(arriving, name), to: try place(of: name, in: journal))
     }

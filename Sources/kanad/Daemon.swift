@@ -62,7 +62,7 @@ enum Daemon {
     var rebuild: Rebuild<Handler>
     do throws(HistoryFailure) {
       rebuild = try Recovery.begin(empty, places: places)
-    } catch { throw .data("\(error)") }
+    } catch { throw .data(error.refusal) }
     let facts = DaemonFacts(
       places: places, process: Int(Program.process), isActivated: socket.isActivated,
       table: tableName, device: rebuild.plan.device)
@@ -72,7 +72,7 @@ enum Daemon {
     var isRead = false
     do throws(HistoryFailure) {
       if rebuild.length <= readAtOnce { isRead = try rebuild.step(until: .never) }
-    } catch { throw .data("\(error)") }
+    } catch { throw .data(error.refusal) }
     let recovered = isRead ? rebuild.finish(places: places, now: now) : nil
     for line in recovered?.log ?? [] { Log.note(line) }
     let journal =
@@ -89,7 +89,7 @@ enum Daemon {
     launcher.sayReady(status: isRead ? "serving \(places.socket)" : "reading the history")
     let end = loop.run()
     launcher.sayStopping()
-    if case .failed(let failure) = end { throw .data("\(failure)") }
+    if case .failed(let failure) = end { throw .data(failure.refusal) }
   }
 
   private static var now: Int { Int(Clock.wallMilliseconds()) }

@@ -181,6 +181,11 @@ struct Journal: ~Copyable {
     (try? FileInfo.find(Path.join(folder, name))) != nil
   }
 
+  /// A link is read, but not written through: its name would not say whether the file is in place.
+  private func isFile(_ name: String) -> Bool {
+    (try? FileInfo.find(Path.join(folder, name)))?.kind == .regular
+  }
+
   /// Removes what a failed write left; a segment that cannot be cut is not used again.
   private mutating func cutBack(to size: Int) {
     do throws(SystemError) { try file?.truncate(to: size) } catch { rotate() }
@@ -228,7 +233,7 @@ struct Journal: ~Copyable {
 
   /// Opens the last segment where it ends, cutting off what was never acknowledged.
   private mutating func reopen() {
-    guard let end = positions[fileName], exists(fileName), end < segmentLimit else { return }
+    guard let end = positions[fileName], isFile(fileName), end < segmentLimit else { return }
     do throws(SystemError) {
       let last = try File.forAppending(path)
       let found = try last.size()

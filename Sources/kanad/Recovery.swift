@@ -6,6 +6,8 @@ struct RecoveryPlan: Equatable {
   let device: String
   /// What is to be read, from where on.
   var segments: [Segment] = []
+  /// What is in the way of segments and is none: to be set aside.
+  var strangers: [String] = []
   /// How much of each file the state holds already.
   var positions: [String: Int] = [:]
   /// The number of this device's last segment; 0 when there is none.
@@ -57,8 +59,9 @@ enum Recovery {
       switch error {
       case .newer(let version):
         throw .newer(path: places.snapshot, detail: "state version \(version)")
-      case .system(let error): return try all(handler, places: places, notice: "\(error)")
-      case .damaged: return try all(handler, places: places, hasBadSnapshot: true)
+      case .system(let error) where !error.isNotFile:
+        return try all(handler, places: places, notice: "\(error)")
+      case .system, .damaged: return try all(handler, places: places, hasBadSnapshot: true)
       }
     }
     guard let snapshot else { return try all(handler, places: places) }
@@ -85,6 +88,7 @@ enum Recovery {
       device ?? DeviceName.read(DeviceName.file(in: places.data)) ?? Random.identifier()
     var plan = RecoveryPlan(device: device)
     plan.segments = try Segment.all(in: places.journal)
+    plan.strangers = try Segment.strangers(in: places.journal)
     plan.lastSegment = plan.segments.map(\.name).lastNumber(of: device)
     plan.hasBadSnapshot = hasBadSnapshot
     if let notice { plan.notices.append(notice) }
@@ -100,6 +104,7 @@ extension RecoveryPlan {
     after snapshot: Snapshot, in folder: String
   ) throws(HistoryFailure) -> Bool {
     let names = try Segment.names(in: folder)
+    strangers = try Segment.strangers(in: folder)
     lastSegment = names.lastNumber(of: device)
     let lastKnown = snapshot.journal.keys.compactMap(SegmentName.init).lastNumber(of: device)
     for name in names {
@@ -110,7 +115,7 @@ extension RecoveryPlan {
         continue
       }
       let size: Int
-      do { size = try FileInfo.at(Path.join(folder, name.file)).size } catch {
+      do { size = try FileInfo.following(Path.join(folder, name.file)).size } catch {
         throw .system(error)
       }
       positions[name.file] = min(size, covered)

@@ -22,7 +22,15 @@ extension Rebuild {
         if !error.isNoSuchFile { notices.append("\(error)") }
       }
     }
+    for name in plan.strangers {
+      notices.append(Damaged.setAside(name, in: places.journal, label: label))
+    }
     for segment in plan.segments {
+      if segment.isHollow {
+        notices.append(Damaged.setAside(segment.name.file, in: places.journal, label: label))
+        if segment.name.number == plan.lastSegment { isAppendable = false }
+        continue
+      }
       let condition = conditions[segment.name] ?? SegmentCondition(goodEnd: segment.size)
       let isLast =
         segment.name == SegmentName(device: plan.device, number: plan.lastSegment)
@@ -53,7 +61,23 @@ extension Rebuild {
   }
 }
 
-/// A damaged segment, copied aside and then replaced by what of it is good.
+extension Damaged {
+  /// Renames what has the name of a segment but cannot be one, and says what became of it.
+  fileprivate static func setAside(
+    _ name: String, in folder: String, label: String
+  ) -> String {
+    let path = Path.join(folder, name)
+    let what = "\(name) among the history files is none and was left out"
+    do throws(SystemError) {
+      let aside = try File.setAside(path, label: label)
+      return "\(what); all other files are in use, and it is kept as \(aside)"
+    } catch {
+      return "\(what); all other files are in use; it could not be set aside (\(error))"
+    }
+  }
+}
+
+/// A damaged segment, kept aside and then replaced by what of it is good.
 struct Repair {
   let path: String
   /// Where the damaged file is kept; nil when the disk did not take the copy.
@@ -66,8 +90,8 @@ struct Repair {
     path = segment.path
     do {
       let name = try Self.freeName(segment.path, label: label)
-      try File.replace(name, with: try File.contents(of: segment.path))
       let good = try Self.goodLines(of: segment)
+      try File.keep(segment.path, as: name)
       try File.replace(segment.path, with: good)
       (aside, size, failure) = (name, good.count, nil)
     } catch {

@@ -15,6 +15,8 @@ struct Segment: Equatable, Sendable {
   let after: Int?
   /// The first entry's number; nil when there is none.
   let firstSeq: Int?
+  /// Longer than anything whose making was cut short, and yet there is nothing in it to be read.
+  var isHollow: Bool { !hasHeader && firstSeq == nil && size > 4_096 }
   /// Where reading begins: at a line's beginning.
   var offset = 0
 
@@ -40,13 +42,47 @@ struct Segment: Equatable, Sendable {
     return segments
   }
 
-  /// The names alone, sorted; other files are passed over.
+  /// The names of those that can be read, sorted; other files are passed over.
   static func names(in folder: String) throws(HistoryFailure) -> [SegmentName] {
-    do {
-      return try Folder.names(in: folder).compactMap(SegmentName.init).sorted()
+    try names(in: folder) { $0 == .regular }
+  }
+
+  /// What stands where the journal's own things would, and is none, such as a folder or a FIFO.
+  static func strangers(in folder: String) throws(HistoryFailure) -> [String] {
+    var strangers = try names(in: folder) { $0 != .regular }.map(\.file)
+    let arriving = Arrival.folder(in: folder)
+    do throws(SystemError) {
+      if let found = try FileInfo.find(arriving), found.kind != .folder {
+        strangers.append(Path.name(of: arriving))
+      }
+    } catch { throw .system(error) }
+    return strangers
+  }
+
+  private static func names(
+    in folder: String, where isWanted: (FileInfo.Kind) -> Bool
+  ) throws(HistoryFailure) -> [SegmentName] {
+    do throws(SystemError) {
+      var names: [SegmentName] = []
+      for name in try Folder.names(in: folder).compactMap(SegmentName.init) {
+        if let kind = try kind(of: Path.join(folder, name.file)), isWanted(kind) {
+          names.append(name)
+        }
+      }
+      return names.sorted()
     } catch {
       if error.isNoSuchFile { return [] }
       throw .system(error)
+    }
+  }
+
+  /// What stands at a path, or where a link there leads; nil when it has gone by now.
+  private static func kind(of path: String) throws(SystemError) -> FileInfo.Kind? {
+    guard let found = try FileInfo.find(path) else { return nil }
+    guard found.kind == .symbolicLink else { return found.kind }
+    do throws(SystemError) { return try FileInfo.following(path).kind } catch {
+      if error.isNoSuchFile || error.isLinkLoop { return .symbolicLink }
+      throw error
     }
   }
 }

@@ -15,6 +15,15 @@ enum HistoryFailure: Error, Equatable, CustomStringConvertible {
         + "update this one; nothing was changed"
     }
   }
+
+  /// The same for whoever wants to start and cannot.
+  var refusal: String {
+    switch self {
+    case .system:
+      "\(self); make it readable or move it elsewhere and start again; nothing was changed"
+    case .newer: description
+    }
+  }
 }
 
 /// One segment of a journal, read line by line through a small window.
@@ -25,7 +34,7 @@ final class SegmentReader {
 
   let path: String
   /// Where reading ends: the size when it began.
-  let size: Int
+  private(set) var size: Int
   private(set) var header: SegmentHeader?
   /// The line of the entry read last, without its end; valid until the next one is read.
   private(set) var line: ArraySlice<UInt8> = []
@@ -136,11 +145,12 @@ final class SegmentReader {
       }
       searched = window.count
       if offset + window.count >= size { return lastLine() }
-      try refill()
+      if let cut = try refill() { return cut }
     }
   }
 
-  private func refill() throws(HistoryFailure) {
+  /// Reads on; gives what stood before a long run of zeros, which ends a line as a line end does.
+  private func refill() throws(HistoryFailure) -> ArraySlice<UInt8>? {
     let place = offset + window.count
     let rest = window.count - start
     if rest > Self.longestLine {
@@ -155,13 +165,41 @@ final class SegmentReader {
     // Shorter than it was: somebody else has cut it; what is missing is noticed as a torn end.
     if more.isEmpty {
       (window, start, searched, offset) = ([], 0, 0, size)
-      return
+      return nil
     }
+    if Self.isZero(more) { return try passZeros(from: place) }
     offset += start
     window = start == window.count ? more : Array(window[start...]) + more
     searched -= start
     start = 0
+    return nil
   }
+
+  /// Passes over zeros, of which a crash or a careless program may leave gigabytes.
+  private func passZeros(from place: Int) throws(HistoryFailure) -> ArraySlice<UInt8>? {
+    let rest = window[start...]
+    var end = place
+    do throws(SystemError) {
+      while end < size {
+        end = min(size, try file.dataStart(from: end))
+        let piece = try file.read(at: end, count: min(Self.step, size - end))
+        let zeros = piece.prefix { $0 == 0 }.count
+        end += zeros
+        if piece.isEmpty || zeros < piece.count { break }
+      }
+    } catch { throw .system(error) }
+    if end == size {
+      // A tail of zeros is no more than what was never written: the rest is judged as the last line.
+      size = place
+      return nil
+    }
+    hasBadBytes = true
+    if rest.isEmpty || JournalLine.checksum(of: rest) != nil { condition.badLines += 1 }
+    (window, start, searched, offset) = ([], 0, 0, end)
+    return rest.isEmpty ? nil : rest
+  }
+
+  private static func isZero(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { $0 == 0 } }
 
   /// Judges what follows the last line end.
   private func lastLine() -> ArraySlice<UInt8>? {
