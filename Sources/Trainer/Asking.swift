@@ -9,11 +9,13 @@ extension Trainer {
   /// Decides the next question of the run; nothing when one is pending that can still be answered.
   ///
   /// It never runs dry: with nothing due, what is least known is asked.
-  /// - Throws: `nothingToAsk` when a run's cards are all gone.
+  /// - Throws: `nothingToAsk` when a run's cards are all gone, `deckGone` when its deck is.
   package func decideAsk(
     at moment: Moment, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> [Fact] {
     if let pending = state.session.pending, canBeAnswered(pending.asked) { return [] }
+    // Other cards under its name would make the run mean what it does not.
+    if let deck = state.session.run.deck, material(of: deck) == nil { throw .deckGone(name: deck) }
     switch state.session.run.kind {
     case .quest: return try askQuest(at: moment, using: &random)
     case .exam: return try askExam(at: moment, using: &random)

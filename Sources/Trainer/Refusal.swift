@@ -19,6 +19,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case nothingToUndo
   /// The question has lost its card or its right option.
   case deckChanged(name: String)
+  /// The deck that the run is about is not at hand any more.
+  case deckGone(name: String)
   case unknownDeck(name: String, near: String?)
   case unknownSetting(key: String, near: String?)
   case badValue(key: String, value: String, accepts: String)

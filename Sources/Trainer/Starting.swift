@@ -169,7 +169,9 @@ extension Trainer {
 
   /// Decides the end of the run; progress stays and a pending question is dropped ungraded.
   package func decideEnd() -> [Fact] {
-    [.ended]
+    guard material(of: state.settings.deck) == nil else { return [.ended] }
+    // The quest goes on with the kana then, which the end of a run knows nothing of.
+    return [.ended, .began(Began(kind: .quest, deck: State.kanaDeck))]
   }
 
   /// Decides a new value for a setting.
@@ -208,7 +210,7 @@ extension Trainer {
   /// offered.
   package func decideImport(_ deck: LoadedDeck) throws(Refusal) -> [Fact] {
     let name = deck.deck.name
-    if state.currentDeck == name { try refuseDuringExam() }
+    if state.currentDeck == name, material(of: name) != nil { try refuseDuringExam() }
     let imported = Fact.deck(
       DeckChange(action: .imported, name: name, cards: deck.deck.cards.count))
     guard let asked = state.session.pending?.asked, asked.deck == name else { return [imported] }

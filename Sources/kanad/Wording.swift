@@ -62,6 +62,11 @@ enum Wording {
       (.nothingToUndo, "there is no answer to take back")
     case .deckChanged(let name):
       (.nothingToUndo, "the deck “\(name)” has changed since, so that answer stays; see: kana ask")
+    case .deckGone(let name):
+      (
+        .notNow,
+        "the deck “\(shortened(name))” of this run is gone; import it again to go on, or: kana end"
+      )
     case .unknownDeck(let name, let near):
       (.unknownDeck, "there is no deck “\(shortened(name))”\(meant(near)); see: kana deck list")
     case .unknownSetting(let key, let near):

@@ -97,6 +97,44 @@ import Testing
     #expect(try learner.answerRight().answered.right)
   }
 
+  @Test(arguments: Kind.allCases, [false, true])
+  func `a run whose own deck is gone says so, and goes on when it is there again`(
+    kind: Kind, isAnswered: Bool
+  ) throws {
+    var learner = try learner()
+    var request = StartRequest(kind: kind)
+    request.deck = "stars"
+    try learner.start(request)
+    if isAnswered { try learner.answerWrong() }
+    try learner.ask()
+    let stars = try #require(learner.trainer.library.decks["stars"])
+    learner.trainer.removeDeck("stars")
+    #expect(throws: Refusal.deckGone(name: "stars")) { try learner.ask() }
+    #expect(throws: Refusal.noQuestion) { try learner.answer("1") }
+    learner.record(try learner.trainer.decideImport(stars))
+    learner.trainer.put(stars)
+    #expect(try learner.ask().kind == kind)
+    #expect(try learner.ask().deck == "stars")
+    learner.trainer.removeDeck("stars")
+    learner.end()
+    let question = try learner.ask()
+    #expect(question.deck == State.kanaDeck && question.kind == .quest)
+  }
+
+  @Test func `the end of a run begins the round anew, also of the kana in a lost deck's stead`()
+    throws
+  {
+    var learner = try learner()
+    try use("stars", &learner)
+    learner.trainer.removeDeck("stars")
+    for _ in 0..<2 { try learner.answerRight() }
+    #expect(try learner.ask().number == 3)
+    learner.end()
+    #expect(try learner.ask().number == 1)
+    #expect(learner.state.settings.deck == "stars")
+    #expect(try learner.replayed() == learner.state)
+  }
+
   @Test(arguments: [Kind.quest, .free, .exam, .flash])
   func `a run begins with the kana where the lasting deck is not at hand`(kind: Kind) throws {
     var learner = try Learner()
