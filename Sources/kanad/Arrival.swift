@@ -7,9 +7,9 @@ internal import System
 enum Arrival {
   static func folder(in journal: String) -> String { Path.join(journal, "arriving") }
 
-  /// Moves the segments of a folder into place.
+  /// Moves a folder of segments to where they count; `finish` brings each to its own place.
   ///
-  /// - Throws: what the disk says, and that a name is taken, without having replaced anything.
+  /// - Throws: what the disk says, and that a name is taken; nothing counts and nothing was replaced then.
   static func take(_ work: String, into journal: String) throws(SystemError) {
     try finish(in: journal)
     for name in try Folder.names(in: work) {
@@ -18,8 +18,6 @@ enum Arrival {
     }
     try Folder.sync(work)
     try File.rename(work, to: folder(in: journal))
-    try Folder.sync(journal)
-    try finish(in: journal)
   }
 
   /// Moves what has arrived to where it is read.
@@ -27,6 +25,7 @@ enum Arrival {
     let arriving = folder(in: journal)
     // Anything else of that name is none of ours, and set aside with other strangers.
     guard try FileInfo.find(arriving)?.kind == .folder else { return }
+    try Folder.sync(journal)
     for name in try Folder.names(in: arriving) {
       try File.rename(Path.join(arriving, name), to: try place(of: name, in: journal))
     }

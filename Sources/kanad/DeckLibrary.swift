@@ -26,14 +26,4 @@ struct DeckLibrary {
   func report(_ error: any Error, of name: String) {
     Log.error("the deck \(path(of: name)) cannot be read: \(error)")
   }
-
-  /// Removes a deck's file; what was learned of its cards stays in the history.
-  func remove(_ name: String) {
-    do throws(SystemError) {
-      try File.removeIfPresent(path(of: name))
-      try Folder.sync(folder)
-    } catch {
-      Log.error("\(error)")
-    }
-  }
 }

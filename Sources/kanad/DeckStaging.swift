@@ -16,8 +16,9 @@ final class DeckStaging {
   private static let flushSize = 1 << 20
 
   /// A deck may fill so much: twice what its file may, since JSON takes more room, and still readable.
-  private static let sizeLimit = 2 * Decks.Limits().fileBytes
+  static let sizeLimit = 2 * Decks.Limits().fileBytes
 
+  private let sizeLimit: Int
   private let path: String
   private let file: File
   private var unflushed = 0
@@ -29,12 +30,15 @@ final class DeckStaging {
   private var difference = Difference()
 
   /// Begins a deck whose file grows at `path`, in the folder of the decks.
-  init(name: String, language: String?, path: String) throws(Failure) {
+  init(
+    name: String, language: String?, path: String, sizeLimit: Int = DeckStaging.sizeLimit
+  ) throws(Failure) {
     guard Deck.canBeNamed(name) else {
       throw .bad(
         "a deck cannot be called \u{201C}\(name)\u{201D}; give it another name with --name")
     }
     self.path = path
+    self.sizeLimit = sizeLimit
     deck = LoadedDeck(name: name, language: language)
     do throws(SystemError) {
       try File.removeIfPresent(path)
@@ -67,8 +71,8 @@ final class DeckStaging {
     try refuseFaults()
     unflushed += text.count
     size += text.count
-    guard size <= Self.sizeLimit else {
-      throw .bad("a deck can have \(Self.sizeLimit >> 20) MiB; split it")
+    guard size <= sizeLimit else {
+      throw .bad("a deck can have \(sizeLimit >> 20) MiB; split it")
     }
     do throws(SystemError) {
       try file.append(text)

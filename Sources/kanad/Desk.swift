@@ -13,18 +13,21 @@ struct Desk {
     /// A deck has all its cards and is to be checked and put in place.
     case deck(DeckStaging, path: String)
     case history(HistoryImport)
+    /// The handler is asked whether the deck may go, and its file goes if so.
+    case removal(deck: String)
   }
 
   /// The calls answered here rather than by the handler.
   static let methods: Set<String> = [
     Export.qualifiedName, BeginImport.qualifiedName, AddRecords.qualifiedName,
     CommitImport.qualifiedName, ReadDeck.qualifiedName, BeginDeck.qualifiedName,
-    AddCards.qualifiedName, CommitDeck.qualifiedName,
+    AddCards.qualifiedName, CommitDeck.qualifiedName, RemoveDeck.qualifiedName,
   ]
 
   /// So many things may be on their way in at once; the oldest is given up for a new one.
   private static let stagingLimit = 4
-  private static let prefix = ".incoming-"
+  /// How files begin that are of no use any more after the process has ended.
+  static let prefix = ".incoming-"
 
   private let places: Places
   private let device: String
@@ -82,6 +85,8 @@ struct Desk {
     case BeginDeck.qualifiedName: return .reply(encoded(try beginDeck(call)))
     case AddCards.qualifiedName: return .reply(try addCards(call))
     case CommitDeck.qualifiedName: return try commitDeck(call)
+    case RemoveDeck.qualifiedName:
+      return .removal(deck: try call.parameters(as: RemoveDeck.Parameters.self).name)
     case BeginImport.qualifiedName: return .reply(encoded(try beginImport()))
     case AddRecords.qualifiedName: return .reply(try addRecords(call))
     case CommitImport.qualifiedName: return try commitImport(call)

@@ -1,4 +1,5 @@
 internal import KanaInterface
+internal import System
 internal import Varlink
 
 /// The bytes of a reply.
@@ -19,6 +20,11 @@ func encoded(_ error: ErrorName, _ message: String) -> [UInt8] {
 extension StorageFailure {
   /// The bytes of the error that a learner gets who asked for something else than an answer.
   var reply: [UInt8] {
-    encoded(.storageFailed, "\(self); nothing was changed, make room and repeat")
+    encoded(.storageFailed, "\(self); nothing was changed, \(cure) and repeat")
+  }
+
+  private var cure: String {
+    if case .system(let error) = cause, error.isDenied { return "see to it that it can be written" }
+    return "make room"
   }
 }

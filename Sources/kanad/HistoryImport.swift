@@ -17,6 +17,8 @@ final class HistoryImport {
   private(set) var added = 0
   private(set) var known = 0
   private(set) var devices: Set<String> = []
+  /// Something new is in the folder and counts at the next start, whatever fails now.
+  var isPublished: Bool { output.isPublished }
 
   /// One part on its way: what is staged against what is there.
   private struct Merge {

@@ -175,7 +175,6 @@ extension Loop {
   private mutating func perform(_ effect: Effect) {
     switch effect {
     case .none, .watch: break
-    case .removeDeck(let name): desk.library.remove(name)
     case .rebuild: rebuild(for: nil)
     }
   }

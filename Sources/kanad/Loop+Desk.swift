@@ -37,11 +37,9 @@ extension Loop {
     case .stream(let stream): client.waiting = .stream(stream)
     case .deck(let staging, let path):
       commits.append(DeckCommit(staging: staging, path: path, call: call, client: client))
+    case .removal(let name): remove(name, for: call, of: client)
     case .history(let history):
-      do throws(StorageFailure) {
-        try store.flush()
-        reading = .merging(history, for: client)
-      } catch { client.finish(error.reply) }
+      imports.append((history, client))
     }
   }
 
@@ -77,17 +75,50 @@ extension Loop {
 
   /// Puts a deck in place, and back again if the disk does not take the entry that tells of it.
   private mutating func adopt(_ commit: DeckCommit) {
-    let path = commit.path
-    let old = try? File.contents(of: path)
+    let place: DeckPlace
+    do throws(StorageFailure) { place = try DeckPlace(commit.path) } catch {
+      return commit.client.finish(error.reply)
+    }
     let (deck, difference): (LoadedDeck, Difference)
     do throws(DeckStaging.Failure) {
-      (deck, difference) = try commit.staging.commit(to: path)
+      (deck, difference) = try commit.staging.commit(to: commit.path)
     } catch {
+      place.restore()
       return commit.client.finish(error.reply)
     }
     let before = handler
-    let turn = Turn(now: wallTime, storage: .ready, daemon: facts)
-    let response = handler.adopt(deck, difference, for: commit.call, turn)
+    let response = handler.adopt(deck, difference, for: commit.call, deskTurn)
+    keep(response, at: place, before: before, for: commit.client)
+  }
+
+  /// Removes a deck's file and tells the history of it; where either fails, all is as before.
+  private mutating func remove(_ name: String, for call: Call, of client: ClientConnection) {
+    let before = handler
+    let response = handler.handle(call, deskTurn)
+    guard !response.entries.isEmpty else { return client.finish(response.reply) }
+    let place: DeckPlace
+    do throws(StorageFailure) {
+      place = try DeckPlace(desk.library.path(of: name))
+    } catch {
+      handler = before
+      return client.finish(error.reply)
+    }
+    do throws(StorageFailure) { try place.clear() } catch {
+      place.restore()
+      handler = before
+      return client.finish(error.reply)
+    }
+    keep(response, at: place, before: before, for: client)
+  }
+
+  private var deskTurn: Turn {
+    Turn(now: wallTime, storage: .ready, daemon: facts, isWatched: reception.isWatched)
+  }
+
+  /// Records what was done to a deck, or takes it back if the disk refuses.
+  private mutating func keep(
+    _ response: Response, at place: DeckPlace, before: Handler, for client: ClientConnection
+  ) {
     var reply = response.reply
     var isKept = !response.entries.isEmpty
     do throws(StorageFailure) {
@@ -96,10 +127,10 @@ extension Loop {
       reply = error.reply
       isKept = false
     }
-    commit.client.finish(reply)
+    if isKept { place.settle() } else { place.restore() }
+    client.finish(reply)
     guard isKept else {
       handler = before
-      if let old { try? File.replace(path, with: old) } else { try? File.removeIfPresent(path) }
       return
     }
     if let change = response.change { tellWatchers(change) }
@@ -107,6 +138,17 @@ extension Loop {
   }
 
   // MARK: - Reading history
+
+  /// Begins with the next history that is to be merged, once nothing else is being read.
+  mutating func beginImport() {
+    while reading == nil, !imports.isEmpty {
+      let (history, client) = imports.removeFirst()
+      do throws(StorageFailure) {
+        try store.flush()
+        reading = .merging(history, for: client)
+      } catch { client.finish(error.reply) }
+    }
+  }
 
   /// Reads on for a slice of time.
   mutating func read() {
@@ -117,8 +159,7 @@ extension Loop {
       do throws(HistoryFailure) {
         if try history.step(until: deadline) { rebuild(after: history, for: client) }
       } catch {
-        reading = nil
-        client.finish(error.reply)
+        fail(error, after: history, for: client)
       }
     case .folding(var rebuild, let history, let client):
       // The only reference, so that nothing is copied.
@@ -130,7 +171,7 @@ extension Loop {
           reading = .folding(rebuild, after: history, for: client)
         }
       } catch {
-        fail(error, for: client)
+        fail(error, after: history, for: client)
       }
     }
   }
@@ -138,7 +179,7 @@ extension Loop {
   /// Begins to read everything again.
   mutating func rebuild(after history: HistoryImport? = nil, for client: ClientConnection?) {
     do throws(StorageFailure) { try store.flush() } catch {
-      // What waits in memory would be forgotten.
+      // What waits in memory would be forgotten. After an import nothing does.
       Log.error("\(error)")
       client?.finish(error.reply)
       reading = nil
@@ -148,19 +189,20 @@ extension Loop {
       let rebuild = try Recovery.all(handler, places: facts.places, device: facts.device)
       reading = .folding(rebuild, after: history, for: client)
     } catch {
-      fail(error, for: client)
+      fail(error, after: history, for: client)
     }
   }
 
-  /// At the start nothing can be served without the history; later the state at hand stays good.
-  private mutating func fail(_ failure: HistoryFailure, for client: ClientConnection?) {
+  /// At the start nothing can be served without the history; later the state at hand stays good, unless an import has
+  /// added to the history what the state does not know: new answers might then contradict old ones.
+  private mutating func fail(
+    _ failure: HistoryFailure, after history: HistoryImport?, for client: ClientConnection?
+  ) {
     reading = nil
     Log.error("\(failure)")
-    if let client {
-      client.finish(failure.reply)
-    } else if !hasState {
-      end = .failed(failure)
-    }
+    let isBehind = history?.isPublished == true
+    client?.finish(isBehind ? failure.replyAfterImport : failure.reply)
+    if isBehind || !hasState { end = .failed(failure) }
   }
 
   private mutating func take(
@@ -186,5 +228,19 @@ extension HistoryFailure {
       encoded(.storageFailed, "\(error); nothing was imported, make room and repeat")
     case .newer: encoded(.badHistory, description)
     }
+  }
+
+  /// When all has been brought in and cannot be read.
+  fileprivate var replyAfterImport: [UInt8] {
+    let what =
+      switch self {
+      case .system: "\(self)"
+      case .newer(let path, let detail):
+        "\(path) was written by a newer version of Kana Quest (\(detail))"
+      }
+    return encoded(
+      .storageFailed,
+      "the history was imported but cannot be read yet: \(what); once that is cured it counts, see: kana status"
+    )
   }
 }

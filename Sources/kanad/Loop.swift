@@ -30,6 +30,8 @@ struct Loop<Handler: CallHandler>: ~Copyable {
   var loading: DeckLoading?
   /// Decks on their way into place, in the order in which they came.
   var commits: [DeckCommit] = []
+  /// Histories on their way into place, likewise.
+  var imports: [(history: HistoryImport, client: ClientConnection)] = []
   var settings: LoopSettings
   /// What ended the loop, once it has.
   var end: End?
@@ -136,6 +138,7 @@ struct Loop<Handler: CallHandler>: ~Copyable {
     // The history first: what reads it keeps a copy of the answerer.
     if reading != nil { read() } else if loading != nil { load() } else { advanceCommits() }
     let before = answerCalls()
+    beginImport()
     advanceStreams()
     let now = Clock.monotonicMilliseconds()
     reception.writeAll(now: now)

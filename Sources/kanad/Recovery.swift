@@ -74,7 +74,7 @@ enum Recovery {
     }
     var plan = RecoveryPlan(device: device)
     guard snapshot.device == device,
-      try plan.addTail(after: snapshot, in: places.journal)
+      try plan.addTail(after: snapshot, lastSeq: restored.lastSeq, in: places.journal)
     else { return try all(handler, places: places, device: device) }
     return try Rebuild(restored, plan: plan)
   }
@@ -101,7 +101,7 @@ extension RecoveryPlan {
   ///
   /// False when that is not all that is new, so that the whole history must be read.
   fileprivate mutating func addTail(
-    after snapshot: Snapshot, in folder: String
+    after snapshot: Snapshot, lastSeq: Int, in folder: String
   ) throws(HistoryFailure) -> Bool {
     let names = try Segment.names(in: folder)
     strangers = try Segment.strangers(in: folder)
@@ -111,7 +111,10 @@ extension RecoveryPlan {
       let isOwn = name.device == device
       guard let covered = snapshot.journal[name.file] else {
         guard isOwn, name.number > lastKnown else { return false }
-        segments.append(try Segment(name: name, in: folder))
+        let segment = try Segment(name: name, in: folder)
+        // An import may have filled a gap in what the state was made of.
+        if let first = segment.firstSeq, first <= lastSeq { return false }
+        segments.append(segment)
         continue
       }
       let size: Int

@@ -169,10 +169,8 @@ extension TrainerService {
       try trainer.decideRemove(call.name)
     }
     trainer.removeDeck(call.name)
-    var response = response(
+    return response(
       RemoveDeck.Reply(name: call.name), entries, durable: true, "changed", at: moment)
-    response.effect = .removeDeck(call.name)
-    return response
   }
 
   // MARK: - Care

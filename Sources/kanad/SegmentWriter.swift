@@ -5,6 +5,8 @@ final class SegmentWriter {
   let work: String
   private let folder: String
   private(set) var names: [SegmentName] = []
+  /// What was written counts from now on, whatever fails later.
+  private(set) var isPublished = false
   private var file: File?
   private var size = 0
   private var device = ""
@@ -38,7 +40,10 @@ final class SegmentWriter {
   /// Moves all segments into place; either all are there in the end or none, whatever happens meanwhile.
   func publish() throws(SystemError) {
     try close()
-    if !names.isEmpty { try Arrival.take(work, into: folder) }
+    if names.isEmpty { return }
+    try Arrival.take(work, into: folder)
+    isPublished = true
+    try Arrival.finish(in: folder)
   }
 
   private func write() throws(SystemError) {

@@ -10,7 +10,7 @@ internal import Decks
 protocol CallHandler {
   /// Answers a call, and applies the entries it makes to itself at once.
   ///
-  /// Not called for what the daemon does by itself: Stop and the methods of `Desk`. A reply with
+  /// Not called for what the daemon does by itself: Stop and the methods of `Desk` but RemoveDeck. A reply with
   /// the effect `watch` says `continues` exactly when the call's mode is `more`.
   mutating func handle(_ call: Call, _ turn: Turn) -> Response
 
@@ -130,8 +130,6 @@ enum Effect: Equatable, Sendable {
   case none
   /// Keeps the call open: every `Response.change` from now on is a further reply to it.
   case watch
-  /// Removes a deck's file.
-  case removeDeck(String)
   /// Forgets what was folded and reads the whole history again, repairing what it can.
   case rebuild
 }

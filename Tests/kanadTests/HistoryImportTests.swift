@@ -168,6 +168,88 @@ import Varlink
       #expect(reply.error == "io.kanaquest.Trainer.UnknownToken")
     }
   }
+
+  @Test func `says that all is in when only reading it fails, and it counts afterwards`() throws {
+    try withDisk { disk in
+      try disk.nameDevice()
+      try disk.writeSegment(notes(["mine"]))
+      var served = try Served(disk)
+      // Brought by somebody else meanwhile; its beginning looks harmless.
+      let other = disk.path(1, of: "cccc")
+      let newer = JournalLine.seal(
+        Array(#"{"kind":"dreamt","seq":2,"at":1,"offset":0"#.utf8))
+      try disk.write(
+        SegmentHeader(device: "cccc", segment: 1).line
+          + JournalLine.seal(note("theirs", seq: 1, at: 1).openLine) + newer, to: other)
+      let lines =
+        [SegmentHeader(device: "aaaa", segment: 1).line]
+        + notes(["brought"], at: 1_000).map { JournalLine.seal($0.openLine) }
+      let records = lines.map { String(decoding: $0.dropLast(), as: UTF8.self) }
+      let reply = try importing(records, into: &served)
+      #expect(reply.error == ErrorName.storageFailed.qualifiedName)
+      let text = reply.parametersText
+      #expect(text.contains("the history was imported but cannot be read yet"))
+      #expect(text.contains("cccc.1.jsonl was written by a newer version"))
+      #expect(!text.contains("nothing was"))
+      // What it has in memory is not the whole history any more.
+      let end = served.loop.end
+      #expect(end != nil)
+      try File.remove(other)
+      #expect(try disk.recover().handler.notes == ["brought", "mine"])
+    }
+  }
+
+  @Test func `merges two that come at once one after the other`() throws {
+    try withDisk { disk in
+      try disk.nameDevice()
+      // Both in one turn, however busy the machine is.
+      var settings = LoopSettings()
+      settings.turnMilliseconds = 10_000
+      var served = try Served(disk, settings: settings)
+      var clients: [TestClient] = []
+      var commits: [[UInt8]] = []
+      for (place, device) in ["aaaa", "bbbb"].enumerated() {
+        let client = try served.connect()
+        let begun = try served.call(client, Call.encode(BeginImport.qualifiedName))
+        let token = try begun.parameters(as: BeginImport.Reply.self).token
+        let lines =
+          [SegmentHeader(device: device, segment: 1).line]
+          + notes([device], at: 1_000 + place).map { JournalLine.seal($0.openLine) }
+        _ = try served.call(
+          client,
+          try Call.encode(
+            AddRecords.qualifiedName,
+            parameters: AddRecords.Parameters(
+              token: token, records: lines.map { String(decoding: $0.dropLast(), as: UTF8.self) })))
+        clients.append(client)
+        commits.append(
+          try Call.encode(
+            CommitImport.qualifiedName, parameters: CommitImport.Parameters(token: token)))
+      }
+      // Whoever has just been answered is listened to again one turn later.
+      served.loop.step(atMost: 1)
+      for (client, commit) in zip(clients, commits) { try client.send(commit) }
+      for client in clients {
+        let reply = try served.reply(to: client)
+        #expect(reply.error == nil, "\(reply.parametersText)")
+        #expect(try counts(reply) == [1, 0])
+      }
+      let notes = served.loop.handler.notes
+      #expect(notes == ["aaaa", "bbbb"])
+    }
+  }
+
+  @Test func `is not forgotten when the state at hand is older and already further`() throws {
+    try withDisk { disk in
+      try disk.nameDevice()
+      let all = notes((1...9).map { "\($0)" })
+      try disk.writeSegment(Array(all[..<2] + all[6...]))
+      try disk.save(try disk.recover())
+      // As after a kill between the merging and the next state.json.
+      try disk.writeSegment(Array(all[2..<6]), number: 2)
+      #expect(try disk.recover().handler.notes == (1...9).map { "\($0)" })
+    }
+  }
 }
 
 extension String {

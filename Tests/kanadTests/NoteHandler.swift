@@ -24,6 +24,7 @@ struct NoteHandler: CallHandler {
     case Watch.qualifiedName:
       return Response(
         reply: event("state", continues: call.mode == .more), effect: .watch)
+    case RemoveDeck.qualifiedName: return remove(call, turn)
     case Doctor.qualifiedName: return Response(reply: Reply.encode(), effect: .rebuild)
     default: return Response(reply: encoded(End.Reply(ended: "\(notes.count)")))
     }
@@ -41,6 +42,16 @@ struct NoteHandler: CallHandler {
     return Response(
       reply: encoded(End.Reply(ended: text)), entries: [entry], isDurable: durable,
       change: event(text, continues: true))
+  }
+
+  private mutating func remove(_ call: Call, _ turn: Turn) -> Response {
+    guard case .string(let name)? = call.parameters["name"], decks[name] != nil else {
+      return Response(reply: encoded(.unknownDeck, "no such deck"))
+    }
+    decks[name] = nil
+    let entry = note("removed \(name)", seq: lastSeq + 1, at: turn.now)
+    apply(entry, from: .ownDevice, isUndone: false)
+    return Response(reply: encoded(RemoveDeck.Reply(name: name)), entries: [entry])
   }
 
   private func event(_ text: String, continues: Bool) -> [UInt8] {
