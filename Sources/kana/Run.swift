@@ -14,7 +14,8 @@ struct Run {
 
   private func report(_ failure: Failure) -> Failure.Status {
     if words.prefix(while: { $0 != "--" }).contains("--json") {
-      _ = try? console.print(failure.json)
+      // An output that takes nothing must not keep the failure to itself.
+      do { _ = try console.print(failure.json) } catch { console.complain(failure.message) }
     } else {
       console.complain(failure.message)
     }
@@ -172,7 +173,7 @@ struct Run {
     } catch { throw Failure(error) }
     try WatchCommand(
       autostart: try autostart(), offset: offset, format: format,
-      print: { (try? console.print($0)) ?? false }
+      print: { (line) throws(Failure) in try console.print(line) }
     ).run()
     return .done
   }

@@ -8,7 +8,7 @@ struct WatchCommand {
   let offset: Int
   let format: Format
   /// Prints one line; false when nobody reads any more.
-  let print: (String) -> Bool
+  let print: (String) throws(Failure) -> Bool
 
   /// How a change becomes a line.
   enum Format {
@@ -82,7 +82,7 @@ struct WatchCommand {
       do { line = try text(reply.checked()) } catch { throw .failed(error) }
       // The state as it was is news only once, not after every reconnection.
       if line != last || isEvent(reply) {
-        guard print(line) else { return false }
+        do { guard try print(line) else { return false } } catch { throw .failed(error) }
         last = line
       }
       if !reply.continues { throw .broken }
