@@ -73,7 +73,7 @@ extension Trainer {
 
   /// Whether a question has its card still and, where it offers options, the right one among them: a deck may be
   /// removed or imported anew.
-  func canBeAnswered(_ asked: Asked) -> Bool {
+  package func canBeAnswered(_ asked: Asked) -> Bool {
     guard asked.mode == nil else { return library.table[asked.card] != nil }
     guard let card = library.decks[asked.deck]?[asked.card] else { return false }
     return asked.options.isEmpty || asked.options.contains(card.answer)

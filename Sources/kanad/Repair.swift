@@ -26,14 +26,14 @@ extension Rebuild {
       notices.append(Damaged.setAside(name, in: places.journal, label: label))
     }
     for segment in plan.segments {
+      let isLast =
+        segment.name == SegmentName(device: plan.device, number: plan.lastSegment)
       if segment.isHollow {
         notices.append(Damaged.setAside(segment.name.file, in: places.journal, label: label))
-        if segment.name.number == plan.lastSegment { isAppendable = false }
+        if isLast { isAppendable = false }
         continue
       }
       let condition = conditions[segment.name] ?? SegmentCondition(goodEnd: segment.size)
-      let isLast =
-        segment.name == SegmentName(device: plan.device, number: plan.lastSegment)
       positions[segment.name.file] = segment.size
       if condition.isDamaged {
         let repaired = Repair(segment, label: label)

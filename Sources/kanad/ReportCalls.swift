@@ -13,7 +13,7 @@ extension TrainerService {
     let material = trainer.material
     let today = state.day(at: moment)
     let streak = DayStreak(state.studyDays, on: today, offset: moment.offset)
-    let pending = state.session.pending
+    let pending = state.session.pending.flatMap { trainer.canBeAnswered($0.asked) ? $0 : nil }
     let isKana = material.name == State.kanaDeck
     let due = trainer.dueCounts(in: material, on: today)
     let notice = notices.isEmpty ? nil : notices.joined(separator: "; ")

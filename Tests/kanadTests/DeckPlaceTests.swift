@@ -114,6 +114,30 @@ import Varlink
     }
   }
 
+  @Test func `that vanished while nothing ran is missed by its exam`() throws {
+    try withDisk { disk in
+      let client = try Conversation(.overSocket, disk)
+      try client.bring(
+        Deck(
+          name: "deck",
+          cards: cards("old").map { Decks.Card(question: $0.question, answer: $0.answer) }))
+      let question = try client.start(Start.Parameters(kind: "exam", deck: "deck"))
+      try File.remove(Path.join(disk.places.decks, "deck.json"))
+      try client.restart()
+      let refused = #expect(throws: Conversation.Refused.self) { try client.ask() }
+      #expect(refused?.name == ErrorName.notNow.rawValue)
+      #expect(
+        refused?.message
+          == "the deck “deck” of this run is gone; import it again to go on, or: kana end")
+      #expect(throws: Conversation.Refused.self) { try client.answer("1", id: question.id) }
+      let status = try client.status()
+      #expect(status.pending == nil && status.kind == "exam" && status.answeredToday == 0)
+      _ = try client.call(End.self, End.Parameters())
+      let next = try client.ask()
+      #expect(next.deck == State.kanaDeck && next.kind == "quest")
+    }
+  }
+
   @Test(.enabled(if: User.current != User.root, "root may write anywhere"))
   func `stays in use in a folder that may not be written`() throws {
     try withDisk { disk in

@@ -158,6 +158,17 @@ import Trainer
     }
   }
 
+  @Test func `of another device changes nothing about one's own`() throws {
+    try withDisk { disk in
+      try disk.nameDevice()
+      try disk.writeSegment(notes(["a"]))
+      try writeSparse([[]], to: disk.path(1, of: "aaaa"), endsInHole: true)
+      var journal = try disk.recover().journal(in: disk.places.journal)
+      try journal.append([note("b", seq: 2)], durable: true)
+      #expect(try Segment.names(in: disk.places.journal).map(\.file) == ["\(Disk.device).1.jsonl"])
+    }
+  }
+
   @Test(.timeLimit(.minutes(1)), .inOwnProcess)
   func `behind the last entry is cut off like a torn one`() throws {
     try withDisk { disk in
@@ -179,14 +190,14 @@ import Trainer
     try withDisk { disk in
       try disk.nameDevice()
       try disk.writeSegment(notes(["a"]))
-      for number in [2, 3] {
-        try writeSparse([[]], to: disk.path(number), endsInHole: true)
+      for path in [disk.path(1, of: "aaaa"), disk.path(2), disk.path(3)] {
+        try writeSparse([[]], to: path, endsInHole: true)
       }
       limitMemory()
       let recovered = try disk.recover()
       #expect(recovered.handler.notes == ["a"])
-      #expect(recovered.handler.notices.count == 2)
-      #expect(try disk.asides().count == 2)
+      #expect(recovered.handler.notices.count == 3)
+      #expect(try disk.asides().count == 3)
       let again = try disk.recover()
       #expect(again.handler.notes == ["a"])
       #expect(again.handler.notices == [])
