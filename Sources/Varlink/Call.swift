@@ -12,6 +12,12 @@ package struct Call: Equatable, Sendable {
     case upgrade
   }
 
+  /// The most values a call may hold, its arrays and objects included.
+  ///
+  /// A mebibyte of tiny ones would take a tenth of a second to read, check and decode, in which
+  /// nobody else is served.
+  package static let mostValues = 8_192
+
   /// Interface and method name, joined by a dot.
   package let method: String
   /// What stands before the last dot of the method; empty without a dot.
@@ -28,7 +34,7 @@ package struct Call: Equatable, Sendable {
   ///
   /// - Throws: `MalformedMessage`, upon which the connection must be closed.
   package init(message: [UInt8]) throws(MalformedMessage) {
-    var envelope = try Envelope(message)
+    var envelope = try Envelope(message, mostValues: Self.mostValues)
     switch envelope.header.removeValue(forKey: "method") {
     case .string(let name):
       method = name

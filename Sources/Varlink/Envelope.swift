@@ -6,8 +6,8 @@ struct Envelope {
   /// Where in the message the parameters stand; nil where it has none.
   let parametersRange: Range<Int>?
 
-  init(_ message: [UInt8]) throws(MalformedMessage) {
-    var parser = JSONParser(message, noting: "parameters")
+  init(_ message: [UInt8], mostValues: Int = .max) throws(MalformedMessage) {
+    var parser = JSONParser(message, noting: "parameters", mostValues: mostValues)
     let document: JSON
     do {
       document = try parser.document()

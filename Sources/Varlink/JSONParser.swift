@@ -10,13 +10,18 @@ struct JSONParser {
   private var position = 0
   private var depth = 0
 
+  /// How many more values may be read; bounds what a small text can cost.
+  private var left: Int
+
   private let notedName: String?
   /// The bytes taken by the member of the outermost object that is to be noted, without surrounding
   /// whitespace.
   private(set) var noted: Range<Int>?
 
-  init(_ bytes: [UInt8], noting name: String? = nil) {
+  /// Makes the reader of a text that may hold so many values, each array and object being one too.
+  init(_ bytes: [UInt8], noting name: String? = nil, mostValues: Int = .max) {
     self.bytes = bytes
+    left = mostValues
     notedName = name
   }
 
@@ -34,6 +39,8 @@ struct JSONParser {
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private mutating func value() throws(JSONSyntaxError) -> JSON {
+    guard left > 0 else { throw failure }
+    left -= 1
     skipWhitespace()
     switch current {
     case UInt8(ascii: "{"): return .object(try members())

@@ -25,8 +25,9 @@ struct Request: Sendable {
   static let usualPatience = 2_000
   /// Milliseconds, where the daemon has much to write.
   static let longPatience = 30_000
-  /// Bytes of one slice of many: small enough that taking it in keeps nobody else waiting.
-  static let sliceSize = 131_072
+  /// Bytes and JSON values of one slice of many: few enough that taking it in keeps nobody else waiting.
+  static let sliceBytes = 131_072
+  static let sliceValues = 2_000
 }
 
 extension Request {

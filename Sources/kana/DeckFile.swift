@@ -61,8 +61,14 @@ enum DeckFile {
 extension KanaInterface.Card: Sliceable {
   /// About the bytes it takes on the wire.
   var size: Int {
-    let texts = [question, answer, detail, title, author, text, form, image, group]
-    let lists = [options, swatches, also].compactMap { $0 }.flatMap { $0 }
-    return (texts.compactMap { $0 } + lists).reduce(64) { $0 + $1.utf8.count + 16 }
+    texts.reduce(64) { $0 + $1.utf8.count + 16 }
+  }
+
+  /// How many JSON values it is made of, itself and its lists included.
+  var values: Int { texts.count + 5 }
+
+  private var texts: [String] {
+    let members = [question, answer, detail, title, author, text, form, image, group]
+    return members.compactMap { $0 } + [options, swatches, also].compactMap { $0 }.flatMap { $0 }
   }
 }

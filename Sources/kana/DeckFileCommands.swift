@@ -39,7 +39,7 @@ extension Context {
     let home =
       FileInfo.realPath(of: folder) ?? Path.absolute(folder, from: WorkingFolder.path)
     let cards = deck.cards.map { DeckFile.wire($0, folder: home) }
-    for slice in Slices(of: cards, bytes: Request.sliceSize) {
+    for slice in Slices(of: cards) {
       _ = try daemon.reply(
         to: AddCards.self, .init(token: token, cards: Array(slice)), isRepeatable: false)
     }

@@ -41,7 +41,7 @@ struct HistoryCommands {
     let token = try context.daemon.result(
       of: BeginImport.self, .init(), isRepeatable: false
     ).token
-    for slice in Slices(of: records, bytes: Request.sliceSize) {
+    for slice in Slices(of: records) {
       _ = try context.daemon.reply(
         to: AddRecords.self, .init(token: token, records: Array(slice)), isRepeatable: false)
     }

@@ -185,7 +185,7 @@ struct LoopSettings: Equatable {
   /// How long calls are answered before others get their turn.
   var turnMilliseconds = 10
   /// How long history is read at a time.
-  var sliceMilliseconds = 20
+  var sliceMilliseconds = 10
   /// After how long without a client a daemon ends that the service manager can start again.
   var idleMilliseconds = 60_000
   /// How long clients have to take their last replies.

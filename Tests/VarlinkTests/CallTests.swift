@@ -15,6 +15,23 @@ struct CallTests {
 
   private func call(_ text: String) throws -> Call { try Call(message: Array(text.utf8)) }
 
+  @Test(
+    arguments: [
+      // The text before the values, and how many of them it holds itself: message, method, parameters and so on.
+      (#"{"method":"a.b.C","parameters":{"list":["#, "0", ",", "]}}", 4),
+      (#"{"method":"a.b.C","parameters":{"list":["#, "[]", ",", "]}}", 4),
+      (#"{"method":"a.b.C","com.example.trace":{"list":["#, "{}", ",", "]}}", 4),
+    ])
+  func `a call with more values than may be is no call`(
+    opening: String, value: String, comma: String, closing: String, own: Int
+  ) throws {
+    func text(_ count: Int) -> String {
+      opening + Array(repeating: value, count: count).joined(separator: comma) + closing
+    }
+    _ = try call(text(Call.mostValues - own))
+    #expect(throws: MalformedMessage.self) { try call(text(Call.mostValues - own + 1)) }
+  }
+
   @Test func `a call is read with all its members`() throws {
     let call = try call(
       #" {"parameters" : {"text":"か","id":7} , "method":"io.kanaquest.Trainer.Answer"}"#)
