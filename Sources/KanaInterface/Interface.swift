@@ -1,3 +1,5 @@
+package import Varlink
+
 /// A method of io.kanaquest.Trainer: its name, and the records that go in and come out.
 ///
 /// The interface text beside this file is the contract; a test holds these types to it.
@@ -7,11 +9,21 @@ package protocol Method {
 
   /// The name within the interface, such as `Ask`.
   static var name: String { get }
+
+  /// The record in a reply; members unknown to it are ignored.
+  ///
+  /// - Throws: `MalformedMessage.unexpectedParameter` naming the outermost member that is missing or
+  ///   ill-typed.
+  static func record(in reply: Varlink.Reply) throws(MalformedMessage) -> Reply
 }
 
 extension Method {
   /// The name on the wire, such as `io.kanaquest.Trainer.Ask`.
   package static var qualifiedName: String { "\(Interface.name).\(name)" }
+
+  package static func record(in reply: Varlink.Reply) throws(MalformedMessage) -> Reply {
+    try reply.parameters(as: Reply.self)
+  }
 }
 
 /// The interface both programs speak.

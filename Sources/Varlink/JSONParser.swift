@@ -55,8 +55,9 @@ struct JSONParser {
 
   private mutating func members() throws(JSONSyntaxError) -> [String: JSON] {
     try enter()
-    // As many as most objects have: a dictionary that grows from nothing is made anew three times.
-    var result = [String: JSON](minimumCapacity: 6)
+    // A dictionary that grows is made anew each time: once is enough for all objects but the largest.
+    let (few, many) = (6, 48)
+    var result = [String: JSON](minimumCapacity: few)
     if !skip(UInt8(ascii: "}")) {
       repeat {
         skipWhitespace()
@@ -65,6 +66,7 @@ struct JSONParser {
         guard skip(UInt8(ascii: ":")) else { throw failure }
         skipWhitespace()
         let start = position
+        if result.count == few { result.reserveCapacity(many) }
         guard result.updateValue(try value(), forKey: name) == nil else { throw failure }
         if depth == 1, name == notedName { noted = start..<position }
       } while skip(UInt8(ascii: ","))

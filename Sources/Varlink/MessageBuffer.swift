@@ -19,9 +19,9 @@ package struct MessageBuffer: Sendable {
   /// Bytes received and not yet taken as part of a message.
   package var count: Int { bytes.count - start }
 
-  package mutating func append(_ received: some Sequence<UInt8>) {
+  package mutating func append(_ received: [UInt8]) {
     discardTaken()
-    bytes.append(contentsOf: received)
+    bytes += received
   }
 
   /// Takes the next whole message, without its final zero; nil until more bytes arrive.

@@ -5,8 +5,13 @@ package struct Reply: Equatable, Sendable {
   /// More replies to the same call follow.
   package let continues: Bool
   package let parameters: [String: JSON]
+  /// Just as they were sent.
+  private let parametersBytes: [UInt8]
+
   /// The parameters as compact JSON, otherwise just as they were sent.
-  package let parametersText: String
+  package var parametersText: String {
+    String(decoding: JSON.compact(parametersBytes), as: UTF8.self)
+  }
 
   /// Reads one message, without its final zero.
   ///
@@ -27,8 +32,7 @@ package struct Reply: Equatable, Sendable {
     default: throw .illTyped(member: "continues")
     }
     parameters = envelope.parameters
-    let text = envelope.parametersRange.map { Array(message[$0]) } ?? Array("{}".utf8)
-    parametersText = String(decoding: JSON.compact(text), as: UTF8.self)
+    parametersBytes = envelope.parametersRange.map { Array(message[$0]) } ?? Array("{}".utf8)
   }
 
   /// The parameters as a type of one's own; members unknown to it are ignored.

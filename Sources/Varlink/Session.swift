@@ -37,7 +37,7 @@ package struct Session: Sendable {
   package var unreadCount: Int { input.count }
 
   /// Takes bytes from the connection.
-  package mutating func receive(_ bytes: some Sequence<UInt8>) {
+  package mutating func receive(_ bytes: [UInt8]) {
     if !isClosing { input.append(bytes) }
   }
 

@@ -7,7 +7,7 @@ extension CommandTable {
       arguments: [
         .init(
           name: "TARGET", kind: .choice(InitCommand.targets),
-          meaning: InitCommand.targets.joined(separator: ", "))
+          meaning: InitCommand.targets.linked(by: ", "))
       ],
       options: [
         .init(

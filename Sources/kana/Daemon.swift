@@ -103,7 +103,7 @@ extension Reply {
   /// The parameters as a method's record.
   func record<M: Method>(of method: M.Type) throws(Failure) -> M.Reply {
     do {
-      return try parameters(as: M.Reply.self)
+      return try M.record(in: self)
     } catch {
       throw .unclearReply
     }

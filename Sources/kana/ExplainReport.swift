@@ -27,7 +27,7 @@ enum ExplainReport {
     for (place, reading) in explained.readings.enumerated() {
       table.add(
         place == 0 ? explained.kana : "", reading.text, reading.systems.joined(separator: ", "),
-        paint: [0: paint.strong])
+        painted: 0, by: paint.strong)
     }
     if !explained.collides.isEmpty {
       table.add("", "sounds like", explained.collides.joined(separator: " "))

@@ -17,7 +17,7 @@ enum ListReport {
       let before = isChanged ? " (normally \(shown(setting.default)))" : ""
       table.add(
         setting.key, shown(setting.value), setting.accepts + before,
-        paint: isChanged ? [1: paint.strong] : [:])
+        painted: isChanged ? 1 : nil, by: paint.strong)
     }
     return table.lines + ["", paint.faint("kana config KEY tells what a setting means")]
   }
@@ -33,7 +33,7 @@ enum ListReport {
       table.add(
         deck.current ? "*" : " ", deck.name, counted(deck.cards, "card"),
         "set \(deck.maxPosition)", best.joined(separator: ", "),
-        paint: deck.current ? [1: paint.strong] : [:])
+        painted: deck.current ? 1 : nil, by: paint.strong)
     }
     return table.lines
   }
@@ -65,7 +65,7 @@ enum ListReport {
         default: paint.doubtful
         }
       let advice = finding.advice.map { "; \($0)" } ?? ""
-      table.add(finding.level, finding.about, finding.text + advice, paint: [0: colour])
+      table.add(finding.level, finding.about, finding.text + advice, painted: 0, by: colour)
     }
     return table.lines
   }

@@ -28,40 +28,50 @@ struct Paint: Sendable {
 
 /// A table of text whose columns line up by display width.
 struct TextTable {
-  private var rows: [[(plain: String, painted: String)]] = []
+  private struct Cell {
+    let plain: String
+    let painted: String
+    var width: Int { Columns.width(of: plain) }
+  }
 
-  /// Adds a row; cells may carry colour, which takes no room.
-  mutating func add(_ cells: String..., paint: KeyValuePairs<Int, (String) -> String> = [:]) {
-    rows.append(
-      cells.enumerated().map { place, cell in
-        let plain = printable(cell)
-        return (plain, paint.first { $0.key == place }?.value(plain) ?? plain)
-      })
+  private var rows: [[Cell]] = []
+
+  /// Adds a row; one of its cells may get a colour, which takes no room.
+  mutating func add(
+    _ cells: String..., painted place: Int? = nil, by colour: (String) -> String = { $0 }
+  ) {
+    var row: [Cell] = []
+    for cell in cells {
+      let plain = printable(cell)
+      row.append(Cell(plain: plain, painted: row.count == place ? colour(plain) : plain))
+    }
+    rows.append(row)
   }
 
   /// The lines, each column as wide as its widest cell and two spaces apart; the last one is ragged.
   var lines: [String] {
     var widths: [Int] = []
     for row in rows {
-      for (place, cell) in row.enumerated() {
-        let width = Columns.width(of: cell.plain)
+      for place in row.indices {
         if place < widths.count {
-          widths[place] = max(widths[place], width)
+          widths[place] = max(widths[place], row[place].width)
         } else {
-          widths.append(width)
+          widths.append(row[place].width)
         }
       }
     }
-    return rows.map { row in
+    var lines: [String] = []
+    for row in rows {
       var line = ""
-      for (place, cell) in row.enumerated() {
-        line += cell.painted
+      for place in row.indices {
+        line += row[place].painted
         let isLast = row[(place + 1)...].allSatisfy { $0.plain.isEmpty }
         if isLast { break }
-        line += String(repeating: " ", count: widths[place] - Columns.width(of: cell.plain) + 2)
+        line += String(repeating: " ", count: widths[place] - row[place].width + 2)
       }
-      return line
+      lines.append(line)
     }
+    return lines
   }
 }
 

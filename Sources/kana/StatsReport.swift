@@ -64,7 +64,7 @@ enum StatsReport {
       table.add(
         kana.kana, kana.romaji, "\(kana.answers)", percent(share),
         kana.medianMs.map(seconds) ?? "-", percent(kana.recall),
-        paint: [5: { paint.recall(kana.recall, $0) }])
+        painted: 5, by: { paint.recall(kana.recall, $0) })
     }
     return table.lines
   }

@@ -16,7 +16,7 @@ enum StatusReport {
     table.add("due", "\(status.due) now · \(status.dueTomorrow) tomorrow\(later)")
     table.add("set", "\(status.maxPosition) of \(status.total)")
     if let pending = status.pending {
-      table.add("asked", "\(pending.prompt)  (kana ask shows it)", paint: [1: paint.strong])
+      table.add("asked", "\(pending.prompt)  (kana ask shows it)", painted: 1, by: paint.strong)
     }
     var lines = table.lines
     if let notice = status.notice { lines.append(paint.doubtful(printable(notice))) }

@@ -38,7 +38,7 @@ private struct Framed: Equatable {
   init(_ pieces: [ArraySlice<UInt8>], limit: Int) {
     var buffer = MessageBuffer(limit: limit)
     for piece in pieces {
-      buffer.append(piece)
+      buffer.append(Array(piece))
       do {
         while let message = try buffer.next() {
           expect(message.count <= limit && !message.contains(0), "no message at all")
@@ -123,7 +123,7 @@ private struct Talk: Equatable {
   init(_ pieces: [ArraySlice<UInt8>]) {
     var session = Session(service: service, limit: 400)
     for piece in pieces {
-      session.receive(piece)
+      session.receive(Array(piece))
       var isBusy = true
       while isBusy {
         isBusy = false

@@ -164,7 +164,7 @@ struct SessionTests {
       var session = try session()
       var count = 0
       for piece in pieces {
-        session.receive(piece)
+        session.receive(Array(piece))
         while let call = session.next() {
           count += 1
           for _ in 0..<(call.mode == .more ? count % 3 : 0) {
