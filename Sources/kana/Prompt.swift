@@ -19,9 +19,8 @@ enum Prompt {
   static func current() -> PromptLine? {
     guard let places = try? Places.current() else { return nil }
     let now = Clock.wallMilliseconds()
-    let day = StudyDay(
+    return (read(places.prompt) ?? read(places.promptCopy))?.asOf(
       milliseconds: now, offsetMinutes: Clock.utcOffsetMinutes(atMilliseconds: now))
-    return (read(places.prompt) ?? read(places.promptCopy))?.asOf(day)
   }
 
   /// A FIFO, a folder or a huge file in its place is as good as nothing.

@@ -13,19 +13,24 @@ struct PromptLine: Equatable, Sendable {
   var total: Int
   var studyDay: StudyDay
   var dueTomorrow: Int
+  /// The hour at which study days begin.
+  var rollover = 4
 
-  /// Reads `streak due dayStreak today position total studyDate dueTomorrow`; nil for anything else,
-  /// since the file may hold whatever somebody put there.
+  /// Reads `streak due dayStreak today position total studyDate dueTomorrow rollover`; nil for
+  /// anything else, since the file may hold whatever somebody put there.
+  ///
+  /// Earlier versions wrote no rollover, and kept to four o'clock.
   init?(_ text: some StringProtocol) {
     var reader = DigitReader(text)
     func number() -> Int? { reader.number(digits: 1...9) }
     func field() -> Int? { reader.skip(" ") ? number() : nil }
     guard let streak = number(), let due = field(), let days = field(), let today = field(),
       let position = field(), let total = field(), reader.skip(" "),
-      let studyDay = StudyDay(&reader), let dueTomorrow = field(),
-      // A later version may say more.
-      reader.isAtEnd || reader.skip("\n") || reader.skip(" ")
+      let studyDay = StudyDay(&reader), let dueTomorrow = field()
     else { return nil }
+    // A later version may say more.
+    let saysMore = reader.skip(" ")
+    guard saysMore || reader.isAtEnd || reader.skip("\n") else { return nil }
     self.streak = streak
     self.due = due
     self.days = days
@@ -34,6 +39,17 @@ struct PromptLine: Equatable, Sendable {
     self.total = total
     self.studyDay = studyDay
     self.dueTomorrow = dueTomorrow
+    if saysMore, let hour = reader.number(digits: 1...2), hour < 24,
+      reader.isAtEnd || reader.skip("\n") || reader.skip(" ")
+    {
+      rollover = hour
+    }
+  }
+
+  /// The line as it is at a moment.
+  func asOf(milliseconds: Int64, offsetMinutes: Int) -> PromptLine {
+    asOf(
+      StudyDay(milliseconds: milliseconds, offsetMinutes: offsetMinutes, rolloverHour: rollover))
   }
 
   /// The line as it is on a study day.

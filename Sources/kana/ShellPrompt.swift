@@ -42,23 +42,24 @@ struct ShellPrompt {
   /// A pattern costs half of what a regular expression does.
   private static let datePattern = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
 
-  /// Which day it is can only change with the quarter of the hour, or with the time zone.
+  /// Which day it is can only change with the quarter of the hour, the rollover or the time zone.
   ///
   /// So the calendar is asked no more often.
   private var bash: String {
     """
     __kana_prompt() {
-      local rc=$? IFS=' ' s d k t p n w m x f e q y
+      local rc=$? IFS=' ' s d k t p n w m h x f e q y
       KANA_PROMPT=
       for f in \(files.map(shellQuoted).joined(separator: " ")); do
-        s= m=; [[ -f $f && -r $f ]] && { read -r s d k t p n w m x < "$f"; } 2>/dev/null
+        s= m=; [[ -f $f && -r $f ]] && { read -r s d k t p n w m h x < "$f"; } 2>/dev/null
         [[ -n $m && $s$d$k$t$p$n$m != *[!0123456789]* && $w == \(Self.datePattern) ]] || continue
         e=${EPOCHSECONDS-}; [[ -n $e ]] || printf -v e '%(%s)T' -1
-        q=$((e / 900))${TZ-}
-        [[ $q == "${__kana_quarter-}" ]] || printf -v __kana_day '%(%F)T' $((e - 14400))
+        [[ $h == [0-9] || $h == [01][0-9] || $h == 2[0-3] ]] || h=4
+        q=$((e / 900)).$h${TZ-}
+        [[ $q == "${__kana_quarter-}" ]] || printf -v __kana_day '%(%F)T' $((e - 10#$h * 3600))
         __kana_quarter=$q
         if [[ $__kana_day > $w ]]; then
-          printf -v y '%(%F)T' $((e - 100800))
+          printf -v y '%(%F)T' $((e - 10#$h * 3600 - 86400))
           if [[ $y != "$w" || $t == 0 ]]; then k=0; fi
           if (( 10#$m > 10#$d )); then d=$m; fi
           t=0
@@ -84,15 +85,16 @@ struct ShellPrompt {
       local rc=$?
       emulate -L zsh
       setopt extendedglob
-      local s d k t p n w m x f y
+      local s d k t p n w m h x f y
       typeset -gx KANA_PROMPT=
       for f in \(files.map(shellQuoted).joined(separator: " ")); do
         s= m= w=
-        [[ -f $f && -r $f ]] && { IFS=' ' read -r s d k t p n w m x < $f } 2>/dev/null
+        [[ -f $f && -r $f ]] && { IFS=' ' read -r s d k t p n w m h x < $f } 2>/dev/null
         [[ $s$d$k$t$p$n$m == <-> && -n $m && $w == [0-9](#c4)-[0-9](#c2)-[0-9](#c2) ]] || continue
-        strftime -s y '%F' $((EPOCHSECONDS - 14400))
+        [[ $h == ([01]|)[0-9] || $h == 2[0-3] ]] || h=4
+        strftime -s y '%F' $((EPOCHSECONDS - h * 3600))
         if [[ $y > $w ]]; then
-          strftime -s y '%F' $((EPOCHSECONDS - 100800))
+          strftime -s y '%F' $((EPOCHSECONDS - h * 3600 - 86400))
           if [[ $y != $w || $t == 0 ]]; then k=0; fi
           if (( 10#$m > 10#$d )); then d=$m; fi
           t=0

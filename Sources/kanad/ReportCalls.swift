@@ -35,7 +35,7 @@ extension TrainerService {
           pending: pending.map { question($0, at: moment) })))
   }
 
-  /// One line for shells: `streak due dayStreak today position total studyDate dueTomorrow`.
+  /// One line for shells: `streak due dayStreak today position total studyDate dueTomorrow rollover`.
   func promptLine(at now: Int) -> String {
     let moment = Moment(at: now, offset: trainer.state.offset)
     let today = trainer.state.day(at: moment)
@@ -49,6 +49,7 @@ extension TrainerService {
     ]
     return numbers.map { "\($0)" }.joined(separator: " ")
       + " \(CalendarDate.text(day: today)) \(due.tomorrow)"
+      + " \(trainer.state.settings.rollover)"
   }
 
   func watch(

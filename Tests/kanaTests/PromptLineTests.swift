@@ -46,6 +46,22 @@ struct PromptLineTests {
     #expect(idle.asOf(idle.studyDay).days == 5)
   }
 
+  @Test func `the day begins at the hour that stands in the line, as in no line at four`() throws {
+    let hour: Int64 = 3_600_000
+    let midnight: Int64 = 1_700_006_400_000  // 2023-11-15 00:00 UTC
+    let text = "12 7 5 24 18 208 2023-11-14 9"
+    for (rest, rollover) in [
+      ("", 4), (" 0", 0), (" 4", 4), (" 9\n", 9), (" 23 later", 23), (" 24", 4), (" x", 4),
+      (" 123", 4), (" 7x", 4), (" -1", 4),
+    ] {
+      let read = try #require(PromptLine(text + rest))
+      let begin = midnight + Int64(rollover) * hour
+      #expect(read.asOf(milliseconds: begin - 1, offsetMinutes: 0) == read, "\(rest)")
+      #expect(read.asOf(milliseconds: begin, offsetMinutes: 0).today == 0, "\(rest)")
+      #expect(read.asOf(milliseconds: begin - hour, offsetMinutes: 60).today == 0, "\(rest)")
+    }
+  }
+
   @Test func `an unknown field is refused with the nearest`() {
     #expect(throws: UsageError.unknownField("steak", fields: PromptFormat.promptFields)) {
       _ = try PromptFormat("{steak}")

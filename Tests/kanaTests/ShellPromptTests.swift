@@ -8,19 +8,20 @@ import Testing
 struct ShellPromptTests {
   private static let format = "s{streak} d{due} k{days} t{today} p{position} n{total} $(id) 'q' \\"
 
-  /// What the format gives for the line, as of today, according to the program itself.
-  private func expected(_ line: String) throws -> String {
+  /// What the format gives for the line, as of now, according to the program itself.
+  private func expected(_ line: String, offsetMinutes: Int? = nil) throws -> String {
     let now = Clock.wallMilliseconds()
-    let today = StudyDay(
-      milliseconds: now, offsetMinutes: Clock.utcOffsetMinutes(atMilliseconds: now))
-    let read = try #require(PromptLine(line)).asOf(today)
+    let read = try #require(PromptLine(line)).asOf(
+      milliseconds: now,
+      offsetMinutes: offsetMinutes ?? Clock.utcOffsetMinutes(atMilliseconds: now))
     return try PromptFormat(Self.format).text(read)
   }
 
-  private func date(daysAgo: Int) -> String {
+  private func date(daysAgo: Int, offsetMinutes: Int? = nil) -> String {
     let now = Clock.wallMilliseconds()
     let today = StudyDay(
-      milliseconds: now, offsetMinutes: Clock.utcOffsetMinutes(atMilliseconds: now))
+      milliseconds: now,
+      offsetMinutes: offsetMinutes ?? Clock.utcOffsetMinutes(atMilliseconds: now))
     let civil = StudyDay(number: today.number - daysAgo).civil
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(civil.year)-\(padded(civil.month))-\(padded(civil.day))"
@@ -56,6 +57,83 @@ struct ShellPromptTests {
           Path.join(folder, "prompt"), with: Array("\(line)\n".utf8), durability: .process)
         #expect(try show(shell, in: folder) == "[\(try expected(line))]")
       }
+    }
+  }
+
+  /// Runs the snippet at one prompt after another in the same shell, before each of which something is done.
+  private func prompts(
+    _ shell: String, in folder: String, environment: [String: String] = Environment.all(),
+    after steps: [String]
+  ) throws -> [String] {
+    let program = try requireProgram(shell)
+    let snippet = try ShellPrompt(
+      files: [Path.join(folder, "prompt"), Path.join(folder, "copy")],
+      format: PromptFormat(Self.format), hasSegment: false, asksEvery: nil
+    ).script(for: shell)
+    let path = Path.join(folder, "snippet")
+    let calls = steps.map { "\($0)\n__kana_prompt\necho \"[$KANA_PROMPT]\"\n" }.joined()
+    try File.replace(path, with: Array("\(snippet)\n\(calls)".utf8), durability: .process)
+    let quiet = ["bash": ["--norc", "--noprofile"], "zsh": ["-f"], "fish": ["--no-config"]]
+    let result = try runProgram(
+      program, (quiet[shell] ?? []) + ["-c", ". '\(path)'"], environment: environment,
+      limitMilliseconds: 20_000)
+    #expect(result.errors.isEmpty, "\(shell)")
+    return result.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: ShellPrompt.shells)
+  func `what one prompt found out never misleads the next`(shell: String) throws {
+    try withTemporaryFolder { folder in
+      let (file, copy) = (Path.join(folder, "prompt"), Path.join(folder, "copy"))
+      let fresh = "12 7 5 24 18 208 \(date(daysAgo: 0)) 9 4"
+      let other = "13 6 5 25 18 208 \(date(daysAgo: 0)) 9 4"
+      let old = "12 7 5 24 18 208 \(date(daysAgo: 1)) 9 4"
+      let older = "12 7 5 24 18 208 \(date(daysAgo: 2)) 9 4"
+      var steps: [(does: String, shows: String)] = []
+      for line in [fresh, other, old, fresh, older, other] {
+        steps.append(("echo '\(line)' > \(file)", try expected(line)))
+        steps.append(("echo", try expected(line)))
+      }
+      for nothing in ["echo '( -a ! ) = 1' > \(file)", "echo > \(file)", "rm \(file)"] {
+        steps.append((nothing, ""))
+        steps.append(("echo", ""))
+        steps.append(("echo '\(other)' > \(file)", try expected(other)))
+      }
+      steps.append(("export KANA_PROMPT=x; rm \(file); echo '\(old)' > \(copy)", try expected(old)))
+      steps.append(("export KANA_PROMPT=x", try expected(old)))
+      steps.append(("echo '\(fresh)' > \(file)", try expected(fresh)))
+      steps.append(("export KANA_PROMPT=x", try expected(fresh)))
+      let shown = try prompts(shell, in: folder, after: steps.map(\.does)).filter { !$0.isEmpty }
+      #expect(shown == steps.map { "[\($0.shows)]" })
+    }
+  }
+
+  @Test(arguments: ShellPrompt.shells)
+  func `a day begins when the line says so, and at four where it says nothing to believe`(
+    shell: String
+  ) throws {
+    try withTemporaryFolder { folder in
+      // Somewhere it is about noon: hours before and after that tell the days apart.
+      let hour = Int(Clock.wallMilliseconds() / 3_600_000 % 24)
+      let zone = ["TZ": "<here>\(hour < 12 ? "-" : "")\(abs(12 - hour))"]
+      let offset = (12 - hour) * 60
+      var steps: [(does: String, shows: String)] = []
+      for (ago, rest) in [
+        (1, " 23"), (1, " 0"), (1, ""), (2, " 15"), (2, " 08"), (0, " 23"), (1, " 24"), (1, " x"),
+        (1, " 23 later"), (1, " 4"), (1, " 9x"), (1, " 123"),
+      ] {
+        let line = "12 7 5 24 18 208 \(date(daysAgo: ago, offsetMinutes: offset)) 9\(rest)"
+        steps.append(
+          (
+            "echo '\(line)' > \(Path.join(folder, "prompt"))",
+            try expected(line, offsetMinutes: offset)
+          ))
+      }
+      let environment = Environment.all().merging(zone) { $1 }
+      let shown = try prompts(
+        shell, in: folder, environment: environment, after: steps.map(\.does))
+      #expect(shown == steps.map { "[\($0.shows)]" })
+      #expect(Set(shown).count == 3)
     }
   }
 

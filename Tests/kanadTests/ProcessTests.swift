@@ -43,6 +43,26 @@ import Varlink
     }
   }
 
+  @Test func `tells shells when the day begins, as soon as that is set`() throws {
+    try withTemporaryFolder { root in
+      let daemon = try DaemonProcess(root)
+      let prompt = daemon.places.prompt
+      func fields() throws -> [String] {
+        String(decoding: try File.contents(of: prompt), as: UTF8.self).split(separator: "\n")
+          .flatMap { $0.split(separator: " ") }.map(String.init)
+      }
+      #expect(try daemon.call(Call.encode(Status.qualifiedName)).error == nil)
+      #expect(eventually { (try? fields().last) == "4" })
+      #expect(try fields().count == 9)
+      for hour in ["0", "23"] {
+        let call = try Call.encode(
+          Config.qualifiedName, parameters: Config.Parameters(key: "rollover", value: hour))
+        #expect(try daemon.call(call).error == nil)
+        #expect(eventually { (try? fields().last) == hour })
+      }
+    }
+  }
+
   @Test func `loses nothing it has acknowledged when it is killed`() throws {
     try withTemporaryFolder { root in
       for round in 0..<8 {
