@@ -42,29 +42,34 @@ struct ShellPrompt {
   /// A pattern costs half of what a regular expression does.
   private static let datePattern = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
 
-  /// Which day it is can only change with the quarter of the hour, the rollover or the time zone.
+  /// Which day it is can only change with the quarter of the hour, or with the time zone.
   ///
-  /// So the calendar is asked no more often.
+  /// So what came of a line stands until one of these changes, or the line.
   private var bash: String {
     """
     __kana_prompt() {
-      local rc=$? IFS=' ' s d k t p n w m h x f e q y
+      local rc=$? IFS=' ' f l e q
       KANA_PROMPT=
       for f in \(files.map(shellQuoted).joined(separator: " ")); do
-        s= m=; [[ -f $f && -r $f ]] && { read -r s d k t p n w m h x < "$f"; } 2>/dev/null
-        [[ -n $m && $s$d$k$t$p$n$m != *[!0123456789]* && $w == \(Self.datePattern) ]] || continue
+        l=; [[ -f $f && -r $f ]] && { read -r l < "$f"; } 2>/dev/null
         e=${EPOCHSECONDS-}; [[ -n $e ]] || printf -v e '%(%s)T' -1
-        [[ $h == [0-9] || $h == [01][0-9] || $h == 2[0-3] ]] || h=4
-        q=$((e / 900)).$h${TZ-}
-        [[ $q == "${__kana_quarter-}" ]] || printf -v __kana_day '%(%F)T' $((e - 10#$h * 3600))
-        __kana_quarter=$q
-        if [[ $__kana_day > $w ]]; then
-          printf -v y '%(%F)T' $((e - 10#$h * 3600 - 86400))
-          if [[ $y != "$w" || $t == 0 ]]; then k=0; fi
-          if (( 10#$m > 10#$d )); then d=$m; fi
-          t=0
+        q="$((e / 900)) ${TZ-} $l"
+        if [[ $q != "${__kana_known-}" ]]; then
+          local s= d= k= t= p= n= w= m= h= x= y=
+          [[ -z $l ]] || { read -r s d k t p n w m h x < "$f"; } 2>/dev/null || :
+          [[ -n $m && $s$d$k$t$p$n$m != *[!0123456789]* && $w == \(Self.datePattern) ]] || continue
+          [[ $h == [0-9] || $h == [01][0-9] || $h == 2[0-3] ]] || h=4
+          printf -v y '%(%F)T' $((e - 10#$h * 3600))
+          if [[ $y > $w ]]; then
+            printf -v y '%(%F)T' $((e - 10#$h * 3600 - 86400))
+            if [[ $y != "$w" || $t == 0 ]]; then k=0; fi
+            if (( 10#$m > 10#$d )); then d=$m; fi
+            t=0
+          fi
+          __kana_shown=\(posixWord())
+          __kana_known=$q
         fi
-        KANA_PROMPT=\(posixWord())
+        KANA_PROMPT=$__kana_shown
         break
       done
       \(Self.posixReturn)
