@@ -87,8 +87,9 @@ enum Recovery {
     let device =
       device ?? DeviceName.read(DeviceName.file(in: places.data)) ?? Random.identifier()
     var plan = RecoveryPlan(device: device)
-    plan.segments = try Segment.all(in: places.journal)
-    plan.strangers = try Segment.strangers(in: places.journal)
+    let found = try JournalFolder(places.journal)
+    plan.segments = try Segment.all(found.names, in: places.journal)
+    plan.strangers = found.strangers
     plan.lastSegment = plan.segments.map(\.name).lastNumber(of: device)
     plan.hasBadSnapshot = hasBadSnapshot
     if let notice { plan.notices.append(notice) }
@@ -103,8 +104,9 @@ extension RecoveryPlan {
   fileprivate mutating func addTail(
     after snapshot: Snapshot, lastSeq: Int, in folder: String
   ) throws(HistoryFailure) -> Bool {
-    let names = try Segment.names(in: folder)
-    strangers = try Segment.strangers(in: folder)
+    let found = try JournalFolder(folder)
+    let names = found.names
+    strangers = found.strangers
     lastSegment = names.lastNumber(of: device)
     let lastKnown = snapshot.journal.keys.compactMap(SegmentName.init).lastNumber(of: device)
     for name in names {

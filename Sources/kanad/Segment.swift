@@ -35,45 +35,46 @@ struct Segment: Equatable, Sendable {
 
   /// All segments in a folder, by name; none when there is no folder yet.
   static func all(in folder: String) throws(HistoryFailure) -> [Segment] {
+    try all(try names(in: folder), in: folder)
+  }
+
+  /// Looks into the files of these names.
+  static func all(
+    _ names: [SegmentName], in folder: String
+  ) throws(HistoryFailure) -> [Segment] {
     var segments: [Segment] = []
-    for name in try names(in: folder) {
-      segments.append(try Segment(name: name, in: folder))
-    }
+    for name in names { segments.append(try Segment(name: name, in: folder)) }
     return segments
   }
 
-  /// The names of those that can be read, sorted; other files are passed over.
+  /// The names alone, sorted; other files are passed over.
   static func names(in folder: String) throws(HistoryFailure) -> [SegmentName] {
-    try names(in: folder) { $0 == .regular }
+    try JournalFolder(folder).names
   }
+}
 
-  /// What stands where the journal's own things would, and is none, such as a folder or a FIFO.
-  static func strangers(in folder: String) throws(HistoryFailure) -> [String] {
-    var strangers = try names(in: folder) { $0 != .regular }.map(\.file)
-    let arriving = Arrival.folder(in: folder)
+/// What a folder holds under the names of segments.
+struct JournalFolder {
+  /// Those that can be read, sorted.
+  private(set) var names: [SegmentName] = []
+  /// What stands where the journal's own things would and is none, such as a folder or a FIFO.
+  private(set) var strangers: [String] = []
+
+  /// Looks into a folder; empty when there is none yet.
+  init(_ folder: String) throws(HistoryFailure) {
     do throws(SystemError) {
+      for name in try Folder.names(in: folder).compactMap(SegmentName.init).sorted() {
+        switch try Self.kind(of: Path.join(folder, name.file)) {
+        case nil: break
+        case .regular: names.append(name)
+        default: strangers.append(name.file)
+        }
+      }
+      let arriving = Arrival.folder(in: folder)
       if let found = try FileInfo.find(arriving), found.kind != .folder {
         strangers.append(Path.name(of: arriving))
       }
-    } catch { throw .system(error) }
-    return strangers
-  }
-
-  private static func names(
-    in folder: String, where isWanted: (FileInfo.Kind) -> Bool
-  ) throws(HistoryFailure) -> [SegmentName] {
-    do throws(SystemError) {
-      var names: [SegmentName] = []
-      for name in try Folder.names(in: folder).compactMap(SegmentName.init) {
-        if let kind = try kind(of: Path.join(folder, name.file)), isWanted(kind) {
-          names.append(name)
-        }
-      }
-      return names.sorted()
-    } catch {
-      if error.isNoSuchFile { return [] }
-      throw .system(error)
-    }
+    } catch { if !error.isNoSuchFile { throw .system(error) } }
   }
 
   /// What stands at a path, or where a link there leads; nil when it has gone by now.
