@@ -14,14 +14,20 @@ let strict: [SwiftSetting] = [
 let pure = strict + [.strictMemorySafety()]
 
 /// A static executable starts as fast as a C program; in debug builds it does not link.
-///
-/// The linker writes it in one go: written page by page, as it does by itself, the file lies in
-/// memory in as many single pages, and each costs time whenever the program starts.
 let staticLink: [LinkerSetting] = [
-  .unsafeFlags(
-    ["-static-executable", "-Xlinker", "--no-mmap-output-file"],
-    .when(platforms: [.linux], configuration: .release))
+  .unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))
 ]
+
+/// For what starts often: the linker writes the file in one go.
+///
+/// Written page by page, as it does by itself, the file lies in memory in as many single pages, and
+/// each costs time whenever the program starts. Larger ones count as the process's memory as a whole.
+let quickStart: [LinkerSetting] =
+  staticLink + [
+    .unsafeFlags(
+      ["-Xlinker", "--no-mmap-output-file"],
+      .when(platforms: [.linux], configuration: .release))
+  ]
 
 let package = Package(
   name: "kana",
@@ -54,7 +60,7 @@ let package = Package(
       name: "kana",
       dependencies: ["Decks", "KanaInterface", "Screen", "System", "Varlink", "kanad"],
       swiftSettings: pure,
-      linkerSettings: staticLink),
+      linkerSettings: quickStart),
     .executableTarget(
       name: "kana-bench",
       dependencies: ["FSRS", "KanaInterface", "System", "Trainer", "Varlink", "kana", "kanad"],
