@@ -17,7 +17,10 @@ package struct Settings: Codable, Equatable, Sendable {
   package var mode: ModeSetting { ModeSetting(rawValue: text(.mode)) ?? .kana }
   package var deck: String { text(.deck) }
   package var typed: Bool { text(.input) == "typed" }
-  package var rollover: Int { Int(text(.rollover)) ?? 4 }
+  package var rollover: Int { Int(text(.rollover)) ?? Self.usualRollover }
+
+  /// Four in the morning: who practises past midnight is still in the day that was.
+  package static let usualRollover = 4
   package var introduces: Bool { text(.introduce) == "on" }
   package var isFull: Bool { text(.rounds) == "full" }
   package var isCalm: Bool { text(.pace) == "calm" }
@@ -77,7 +80,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .pace: "brisk"
     case .introduce: "on"
     case .retention: "auto"
-    case .rollover: "4"
+    case .rollover: "\(Settings.usualRollover)"
     case .roundSize: "8"
     case .shakyLimit: "4"
     case .speak: "off"

@@ -16,10 +16,9 @@ struct PromptLine: Equatable, Sendable {
   /// The hour at which study days begin.
   var rollover = 4
 
-  /// Reads `streak due dayStreak today position total studyDate dueTomorrow rollover`; nil for
-  /// anything else, since the file may hold whatever somebody put there.
-  ///
-  /// Earlier versions wrote no rollover, and kept to four o'clock.
+  /// Reads `streak due dayStreak today position total studyDate dueTomorrow`, behind which the
+  /// rollover stands where it is not four o'clock; nil for anything else, since the file may hold
+  /// whatever somebody put there.
   init?(_ text: some StringProtocol) {
     var reader = DigitReader(text)
     func number() -> Int? { reader.number(digits: 1...9) }

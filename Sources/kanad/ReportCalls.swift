@@ -35,7 +35,9 @@ extension TrainerService {
           pending: pending.map { question($0, at: moment) })))
   }
 
-  /// One line for shells: `streak due dayStreak today position total studyDate dueTomorrow rollover`.
+  /// One line for shells: `streak due dayStreak today position total studyDate dueTomorrow`.
+  ///
+  /// The hour at which study days begin follows where it is not the usual one.
   func promptLine(at now: Int) -> String {
     let moment = Moment(at: now, offset: trainer.state.offset)
     let today = trainer.state.day(at: moment)
@@ -47,9 +49,10 @@ extension TrainerService {
       trainer.state.studyDays[today]?.answers ?? 0, trainer.maxPosition(of: material),
       material.count,
     ]
+    let rollover = trainer.state.settings.rollover
     return numbers.map { "\($0)" }.joined(separator: " ")
       + " \(CalendarDate.text(day: today)) \(due.tomorrow)"
-      + " \(trainer.state.settings.rollover)"
+      + (rollover == Settings.usualRollover ? "" : " \(rollover)")
   }
 
   func watch(
