@@ -2,31 +2,21 @@
 ///
 /// Members of any other shape are passed over, so that a line may gain members later.
 struct FieldReader {
-  enum Value {
-    case text(String)
-    case integer(Int)
-    case flag(Bool)
-    case list([String])
-    /// null, or a shape no fact uses.
-    case other
-  }
-
   /// Where the keys stand in the line: a text for each would take longer than all else.
   private var keys: [Range<Int>] = []
-  private var values: [Value] = []
+  private var values: [FieldScanner.Value] = []
   private let bytes: ArraySlice<UInt8>
-  private var index: Int
 
   /// Reads the whole line.
   /// - Throws: `LineError` where the line is not such an object.
   init(_ line: ArraySlice<UInt8>) throws(LineError) {
     bytes = line
-    index = line.startIndex
     keys.reserveCapacity(20)
     values.reserveCapacity(20)
-    try object()
-    skipSpace()
-    guard index == bytes.endIndex else { throw .notJSON(offset: offset) }
+    var scanner = FieldScanner(line)
+    try object(&scanner)
+    scanner.skipSpace()
+    guard scanner.isAtEnd else { throw scanner.failure }
   }
 
   func text(_ key: String) throws(LineError) -> String {
@@ -57,7 +47,7 @@ struct FieldReader {
     if case .list(let value)? = value(key) { value } else { [] }
   }
 
-  private func value(_ key: String) -> Value? {
+  private func value(_ key: String) -> FieldScanner.Value? {
     let key = key.utf8
     guard let first = key.first else { return nil }
     for (place, range) in keys.enumerated() {
@@ -69,218 +59,23 @@ struct FieldReader {
     }
     return nil
   }
-
-  // MARK: - Scanning
-
-  private var offset: Int { index - bytes.startIndex }
-
-  private mutating func object() throws(LineError) {
-    skipSpace()
-    try expect(UInt8(ascii: "{"))
-    skipSpace()
-    if peek() == UInt8(ascii: "}") {
-      index += 1
-      return
-    }
-    while true {
-      skipSpace()
-      let start = index + 1
-      let key = try stringBytes()
+  private mutating func object(_ scanner: inout FieldScanner) throws(LineError) {
+    scanner.skipSpace()
+    try scanner.expect(UInt8(ascii: "{"))
+    scanner.skipSpace()
+    if scanner.skip(UInt8(ascii: "}")) { return }
+    repeat {
+      scanner.skipSpace()
+      let start = scanner.index + 1
+      let key = try scanner.stringBytes()
       // A key with escapes is none of ours, and passed over.
       keys.append(start..<(key.startIndex == start ? key.endIndex : start))
-      skipSpace()
-      try expect(UInt8(ascii: ":"))
-      values.append(try value(depth: 0))
-      skipSpace()
-      if peek() == UInt8(ascii: ",") {
-        index += 1
-        continue
-      }
-      try expect(UInt8(ascii: "}"))
-      return
-    }
-  }
-
-  private mutating func value(depth: Int) throws(LineError) -> Value {
-    guard depth < 32 else { throw .notJSON(offset: offset) }
-    skipSpace()
-    switch peek() {
-    case UInt8(ascii: "\""): return .text(try string())
-    case UInt8(ascii: "["): return try array(depth: depth)
-    case UInt8(ascii: "{"): return try nested(depth: depth)
-    case UInt8(ascii: "t"): return try word("true", .flag(true))
-    case UInt8(ascii: "f"): return try word("false", .flag(false))
-    case UInt8(ascii: "n"): return try word("null", .other)
-    default: return try number()
-    }
-  }
-
-  private mutating func array(depth: Int) throws(LineError) -> Value {
-    index += 1
-    var texts: [String] = []
-    var isTexts = true
-    skipSpace()
-    if peek() == UInt8(ascii: "]") {
-      index += 1
-      return .list([])
-    }
-    while true {
-      if case .text(let text) = try value(depth: depth + 1) {
-        texts.append(text)
-      } else {
-        isTexts = false
-      }
-      skipSpace()
-      if peek() == UInt8(ascii: ",") {
-        index += 1
-        continue
-      }
-      try expect(UInt8(ascii: "]"))
-      return isTexts ? .list(texts) : .other
-    }
-  }
-
-  private mutating func nested(depth: Int) throws(LineError) -> Value {
-    index += 1
-    skipSpace()
-    if peek() == UInt8(ascii: "}") {
-      index += 1
-      return .other
-    }
-    while true {
-      skipSpace()
-      _ = try string()
-      skipSpace()
-      try expect(UInt8(ascii: ":"))
-      _ = try value(depth: depth + 1)
-      skipSpace()
-      if peek() == UInt8(ascii: ",") {
-        index += 1
-        continue
-      }
-      try expect(UInt8(ascii: "}"))
-      return .other
-    }
-  }
-
-  private mutating func number() throws(LineError) -> Value {
-    let start = index
-    var isInteger = true
-    if peek() == UInt8(ascii: "-") { index += 1 }
-    scan: while let byte = peek() {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): break
-      case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"),
-        UInt8(ascii: "-"):
-        isInteger = false
-      default: break scan
-      }
-      index += 1
-    }
-    let digits = String(decoding: bytes[start..<index], as: UTF8.self)
-    if isInteger, let value = Int(digits) { return .integer(value) }
-    guard Double(digits) != nil else { throw .notJSON(offset: offset) }
-    return .other
-  }
-
-  private mutating func word(_ text: StaticString, _ value: Value) throws(LineError) -> Value {
-    let expected = text.description.utf8
-    guard bytes[index...].starts(with: expected) else { throw .notJSON(offset: offset) }
-    index += expected.count
-    return value
-  }
-
-  private mutating func string() throws(LineError) -> String { try valid(try stringBytes()) }
-
-  /// The content of a string, escapes undone, not yet known to be UTF-8.
-  private mutating func stringBytes() throws(LineError) -> ArraySlice<UInt8> {
-    try expect(UInt8(ascii: "\""))
-    let start = index
-    while let byte = peek(), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
-      index += 1
-    }
-    if peek() == UInt8(ascii: "\"") {
-      let plain = bytes[start..<index]
-      index += 1
-      return plain
-    }
-    var unescaped = Array(bytes[start..<index])
-    while let byte = peek() {
-      switch byte {
-      case UInt8(ascii: "\""):
-        index += 1
-        return unescaped[...]
-      case UInt8(ascii: "\\"):
-        index += 1
-        try escape(into: &unescaped)
-      case 0..<0x20:
-        throw .notJSON(offset: offset)
-      default:
-        unescaped.append(byte)
-        index += 1
-      }
-    }
-    throw .notJSON(offset: offset)
-  }
-
-  /// The text of some bytes.
-  ///
-  /// Decoding, which puts another character for what is invalid, and comparing takes a third of
-  /// the time of `String(validating:)`.
-  private func valid(_ utf8: ArraySlice<UInt8>) throws(LineError) -> String {
-    let text = String(decoding: utf8, as: UTF8.self)
-    guard text.utf8.elementsEqual(utf8) else { throw .notJSON(offset: offset) }
-    return text
-  }
-
-  private mutating func escape(into text: inout [UInt8]) throws(LineError) {
-    guard let byte = peek() else { throw .notJSON(offset: offset) }
-    index += 1
-    switch byte {
-    case UInt8(ascii: "n"): text.append(0x0A)
-    case UInt8(ascii: "t"): text.append(0x09)
-    case UInt8(ascii: "r"): text.append(0x0D)
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
-    case UInt8(ascii: "u"):
-      var code = try fourHexDigits()
-      if (0xD800..<0xDC00).contains(code) {
-        try expect(UInt8(ascii: "\\"))
-        try expect(UInt8(ascii: "u"))
-        let low = try fourHexDigits()
-        guard (0xDC00..<0xE000).contains(low) else { throw .notJSON(offset: offset) }
-        code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
-      }
-      guard let scalar = Unicode.Scalar(code) else { throw .notJSON(offset: offset) }
-      text.append(contentsOf: String(Character(scalar)).utf8)
-    default: throw .notJSON(offset: offset)
-    }
-  }
-
-  private mutating func fourHexDigits() throws(LineError) -> UInt32 {
-    guard bytes.endIndex - index >= 4 else { throw .notJSON(offset: offset) }
-    let digits = bytes[index..<index + 4]
-    index += 4
-    guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw .notJSON(offset: offset) }
-    return code
-  }
-
-  private func peek() -> UInt8? {
-    index < bytes.endIndex ? bytes[index] : nil
-  }
-
-  private mutating func expect(_ byte: UInt8) throws(LineError) {
-    guard peek() == byte else { throw .notJSON(offset: offset) }
-    index += 1
-  }
-
-  private mutating func skipSpace() {
-    while let byte = peek(), byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A {
-      index += 1
-    }
+      scanner.skipSpace()
+      try scanner.expect(UInt8(ascii: ":"))
+      values.append(try scanner.value())
+      scanner.skipSpace()
+    } while scanner.skip(UInt8(ascii: ","))
+    try scanner.expect(UInt8(ascii: "}"))
   }
 }
 
