@@ -8,8 +8,18 @@ struct CompletionCommand {
 
   func outcome(_ invocation: Invocation) -> Outcome {
     let shell = CompletionShell(rawValue: invocation.arguments[0]) ?? .bash
-    guard invocation.has("--words") else { return Outcome(shell.script) }
+    guard invocation.has("--words") else {
+      let script = shell.script
+      return Outcome(
+        invocation.isJSON ? JSONPrinter.text(.object(["text": .string(script)])) : script)
+    }
     let completion = Completion(words: Array(invocation.arguments.dropFirst()), ask: ask)
+    if invocation.isJSON {
+      let words = completion.candidates.map { JSON.string($0.text) }
+      return Outcome(
+        JSONPrinter.text(.object(["words": .array(words)])),
+        status: completion.wantsFile ? .wrong : .done)
+    }
     // The status tells fish that it should complete a file.
     return Outcome(
       completion.candidates.map(shell.line), status: completion.wantsFile ? .wrong : .done)

@@ -20,8 +20,8 @@ extension ShellPrompt {
         """#
     }
     return label + #"""
-      [[ $PS1 == *KANA_PROMPT* ]] || \
-      PS1='${KANA_PROMPT:+\[\e[35m\]$__kana_label $KANA_PROMPT\[\e[0m\] }'$PS1
+      [[ ${PS1-} == *KANA_PROMPT* ]] || \
+      PS1='${KANA_PROMPT:+\[\e[35m\]$__kana_label $KANA_PROMPT\[\e[0m\] }'${PS1-}
 
       """#
   }

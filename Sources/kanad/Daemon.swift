@@ -57,8 +57,9 @@ enum Daemon {
     let service = try service()
     let socket = try open(places)
     var empty = makeHandler(table)
-    var loading = DeckLoading(DeckLibrary(folder: places.decks))
+    var loading = DeckLoading(DeckLibrary(folder: places.decks), now: now)
     let isLoaded = loading.step(until: .after(milliseconds: loadingTime)) { empty.put($0) }
+    if isLoaded { empty.tell(loading.notices) }
     var rebuild: Rebuild<Handler>
     do throws(HistoryFailure) {
       rebuild = try Recovery.begin(empty, places: places)

@@ -7,15 +7,20 @@ struct DeckLoading {
   /// Those not read yet, the next one last.
   private(set) var names: [String]
   private var reader: DeckReader?
+  /// What the learner is to be told: a file that is no deck must not pass for no file.
+  private(set) var notices: [String] = []
+  private let label: String
 
-  init(_ library: DeckLibrary) {
+  /// Begins with the first deck; `now` dates what has to be set aside.
+  init(_ library: DeckLibrary, now: Int) {
     self.library = library
+    label = Damaged.label(at: now)
     names = library.names().reversed()
   }
 
   /// Reads on until the deadline and hands over every deck that is whole; true at the end.
   ///
-  /// A file that is no deck is left out, with a word in the log.
+  /// A file that is no deck is set aside; one that cannot be read stays where it is.
   mutating func step(until deadline: Deadline, _ put: (LoadedDeck) -> Void) -> Bool {
     while let name = names.last {
       do {
@@ -29,7 +34,9 @@ struct DeckLoading {
           self.reader = reader
         }
       } catch {
-        library.report(error, of: name)
+        let notice = library.leaveOut(name, because: error, label: label)
+        Log.error(notice)
+        notices.append(notice)
         names.removeLast()
       }
       if deadline.hasPassed { break }

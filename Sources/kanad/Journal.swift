@@ -153,8 +153,8 @@ struct Journal: ~Copyable {
       return try fail(storageFailure(error))
     }
     guard isInPlace else {
+      // What the state holds of the lost files stays noted, so that the next start misses them.
       rotate()
-      positions = positions.filter { exists($0.key) }
       return try fail(StorageFailure(.folderGone, path: folder))
     }
     flushedSize = size

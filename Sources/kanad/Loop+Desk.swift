@@ -52,6 +52,8 @@ extension Loop {
     self.loading = nil
     let deadline = Deadline.after(milliseconds: settings.sliceMilliseconds)
     if loading.step(until: deadline, { handler.put($0) }) {
+      handler.tell(loading.notices)
+      if hasState { handler.tellOfLostDeck() }
       store.publish(handler.promptLine(at: wallTime))
     } else {
       self.loading = loading
@@ -211,6 +213,7 @@ extension Loop {
     for line in recovered.log { Log.note(line) }
     handler = recovered.handler
     store.replace(recovered.journal(in: facts.places.journal))
+    if !hasState, loading == nil { handler.tellOfLostDeck() }
     hasState = true
     noteChange()
     guard let history, let client else { return }

@@ -61,7 +61,10 @@ struct Loop<Handler: CallHandler>: ~Copyable {
 
   /// Serves until there is a reason to end.
   mutating func run() -> End {
-    if isComplete { store.publish(handler.promptLine(at: wallTime)) }
+    if isComplete {
+      handler.tellOfLostDeck()
+      store.publish(handler.promptLine(at: wallTime))
+    }
     while end == nil { step() }
     leave()
     return end ?? .stopped

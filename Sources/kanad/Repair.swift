@@ -116,8 +116,10 @@ struct Repair {
       lines += reader.line
       lines.append(JournalLine.newline)
     }
+    // One that stands behind an entry says nothing: the entries were read without it.
     let header =
-      reader.header ?? SegmentHeader(device: segment.device, segment: segment.name.number)
+      (segment.hasHeader ? reader.header : nil)
+      ?? SegmentHeader(device: segment.device, segment: segment.name.number)
     return header.line + lines
   }
 

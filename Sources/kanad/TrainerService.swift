@@ -128,6 +128,14 @@ struct TrainerService: CallHandler {
     self.notices += notices
   }
 
+  mutating func tellOfLostDeck() {
+    let name = trainer.state.settings.deck
+    guard trainer.material(of: name) == nil else { return }
+    tell([
+      "the deck \u{201C}\(name)\u{201D} is gone, and the kana are asked; import it again, or: kana deck use kana"
+    ])
+  }
+
   /// What state.json says at a glance, and the whole state below it.
   private struct Summary: Codable {
     var maxPosition: Int

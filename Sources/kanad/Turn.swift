@@ -53,6 +53,9 @@ protocol CallHandler {
 
   /// Takes lines that the learner should read once, such as what became of a damaged file.
   mutating func tell(_ notices: [String])
+
+  /// Tells, once everything has been read, that the deck to be practised is not there.
+  mutating func tellOfLostDeck()
 }
 
 /// What the loop tells with a call.

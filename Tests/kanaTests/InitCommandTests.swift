@@ -1,6 +1,7 @@
 import System
 import TestSupport
 import Testing
+import Varlink
 
 @testable import kana
 
@@ -44,6 +45,26 @@ struct InitCommandTests {
       let result = try LearnerHome(folder: path).kana("init", "bash")
       #expect(result.status == 0)
       #expect(result.output.contains("__kana_prompt"))
+    }
+  }
+
+  @Test(arguments: [["completions", "zsh"], ["completions", "bash", "--words", "--", "de"]])
+  func `completions come as an object too`(words: [String]) throws {
+    try withHome { home in
+      func output(_ words: [String]) throws -> String {
+        try runProgram(
+          try builtProgram("kana"), words,
+          environment: Environment.all().merging(["KANA_HOME": home.folder]) { $1 }
+        ).output
+      }
+      let object = try JSON(Array(try output([words[0], "--json"] + words.dropFirst()).utf8))
+      let text = try output(words)
+      let lines = text.split(separator: "\n").map { JSON.string(String($0)) }
+      #expect(
+        object == .object(["words": .array(lines)])
+          || object == .object(["text": .string(text)])
+          || object == .object(["text": .string(String(text.dropLast()))]))
+      #expect(!lines.isEmpty)
     }
   }
 

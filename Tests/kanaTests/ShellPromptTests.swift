@@ -183,6 +183,16 @@ struct ShellPromptTests {
           ])
         #expect(result.errors.isEmpty)
         #expect(result.output == "12\n")
+        // A shell that shows no prompt may have none.
+        try File.replace(path, with: Array("\(snippet)\n".utf8), durability: .process)
+        let bare = try runProgram(
+          program,
+          [
+            shell == "zsh" ? "-f" : "--norc", "-euc",
+            "unset PS1 PROMPT_COMMAND; . '\(path)'; __kana_prompt; echo $KANA_PROMPT",
+          ])
+        #expect(bare.errors.isEmpty)
+        #expect(bare.output == "12\n")
       }
     }
   }

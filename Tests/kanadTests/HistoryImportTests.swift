@@ -44,6 +44,32 @@ import Varlink
     return [done.added, done.known]
   }
 
+  @Test func `an export that is not whole ends by saying so`() throws {
+    for (bad, device) in [(1, "aaaa"), (3, "bbbb")] {
+      try withDisk { disk in
+        try disk.nameDevice("aaaa")
+        for device in ["aaaa", "bbbb"] {
+          try disk.writeSegment(notes((1...5).map { "\(device) \($0)" }, at: 1_000), of: device)
+        }
+        var served = try Served(disk)
+        #expect(try export(&served).count == 12)
+        // Damaged while it is served, so that nothing has been set aside yet.
+        var lines = try File.contents(of: disk.path(1, of: device)).split(separator: 10)
+        lines[bad][lines[bad].startIndex + 20] ^= 1
+        try disk.write(
+          Array(lines.joined(separator: [10])) + [10], to: disk.path(1, of: device))
+        let client = try served.connect()
+        try client.send(Call.encode(Export.qualifiedName, mode: .more))
+        var reply = try served.reply(to: client)
+        while reply.continues { reply = try served.reply(to: client) }
+        #expect(reply.error == ErrorName.storageFailed.qualifiedName)
+        #expect(
+          reply.parametersText.contains(
+            "1 damaged line in \(device).1.jsonl cannot be exported"))
+      }
+    }
+  }
+
   @Test func `brings a whole history to a new place, once`() throws {
     try withDisk { old in
       try old.nameDevice("aaaa")

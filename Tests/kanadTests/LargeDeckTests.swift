@@ -34,7 +34,7 @@ import Varlink
   @Test func `are read in slices, to the same cards`() throws {
     try withDisk { disk in
       try write("many", 1_000, in: disk)
-      var loading = DeckLoading(DeckLibrary(folder: disk.places.decks))
+      var loading = DeckLoading(DeckLibrary(folder: disk.places.decks), now: 0)
       var decks: [LoadedDeck] = []
       var steps = 1
       while !loading.step(until: .after(milliseconds: 0), { decks.append($0) }) { steps += 1 }
@@ -44,17 +44,42 @@ import Varlink
     }
   }
 
-  @Test func `of another hand are read at once, and what is no deck is left out`() throws {
+  @Test func `of another hand are read at once, and what is no deck is set aside and named`() throws
+  {
     try withDisk { disk in
       let library = DeckLibrary(folder: disk.places.decks)
       let deck = Deck(name: "other", cards: cards(300))
       try disk.write(deck.file(as: .json), to: library.path(of: "other"))
       try disk.write(Array("{\"cards\":[\n{\"question".utf8), to: library.path(of: "cut"))
       try disk.write([], to: library.path(of: "empty"))
-      var loading = DeckLoading(library)
+      try Folder.prepare(library.path(of: "folder"))
+      var loading = DeckLoading(library, now: 0)
       var decks: [Deck] = []
       #expect(loading.step(until: .never) { decks.append($0.deck) })
       #expect(decks == [deck])
+      #expect(loading.notices.count == 3)
+      for (name, isAside) in [("cut", true), ("empty", true), ("folder", false)] {
+        let notice = loading.notices.first { $0.contains("\u{201C}\(name)\u{201D}") }
+        #expect(notice?.contains("kept as \(library.path(of: name)).damaged-1970-01-01") == isAside)
+        #expect(try (FileInfo.find(library.path(of: name)) == nil) == isAside)
+      }
+      #expect(
+        try File.contents(of: library.path(of: "cut") + ".damaged-1970-01-01")
+          == Array("{\"cards\":[\n{\"question".utf8))
+      // The next start finds nothing more to say of them.
+      var again = DeckLoading(library, now: 0)
+      #expect(again.step(until: .never) { _ in })
+      #expect(again.notices.count == 1)
+    }
+  }
+
+  @Test func `of one name are one file, however its letters are composed`() throws {
+    try withDisk { disk in
+      let library = DeckLibrary(folder: disk.places.decks)
+      try write("caf\u{E9}", 3, in: disk)
+      try write("cafe\u{301}", 4, in: disk)
+      #expect(library.names() == ["caf\u{E9}"])
+      #expect(library.path(of: "cafe\u{301}") == library.path(of: "caf\u{E9}"))
     }
   }
 

@@ -112,6 +112,7 @@ struct NoteHandler: CallHandler {
   func promptLine(at now: Int) -> String { "\(notes.count)" }
 
   mutating func tell(_ notices: [String]) { self.notices += notices }
+  mutating func tellOfLostDeck() {}
 }
 
 /// An entry that keeps a text.

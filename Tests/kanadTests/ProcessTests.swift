@@ -43,6 +43,62 @@ import Varlink
     }
   }
 
+  private func notice(_ daemon: borrowing DaemonProcess) throws -> String? {
+    try daemon.call(Call.encode(Status.qualifiedName)).parameters(as: Status.Reply.self).notice
+  }
+
+  @Test func `names a damaged or lost deck once, and the kana that are asked instead`() throws {
+    try withTemporaryFolder { root in
+      for hasFile in [true, false] {
+        var daemon = try DaemonProcess(root)
+        let begun = try daemon.call(
+          try Call.encode(
+            BeginDeck.qualifiedName, parameters: BeginDeck.Parameters(name: "poems")))
+        let token = try begun.parameters(as: BeginDeck.Reply.self).token
+        let cards = (1...4).map { KanaInterface.Card(question: "q\($0)", answer: "a\($0)") }
+        for call in [
+          try Call.encode(
+            AddCards.qualifiedName, parameters: AddCards.Parameters(token: token, cards: cards)),
+          try Call.encode(
+            CommitDeck.qualifiedName, parameters: CommitDeck.Parameters(token: token)),
+          try Call.encode(UseDeck.qualifiedName, parameters: UseDeck.Parameters(name: "poems")),
+        ] {
+          #expect(try daemon.call(call).error == nil)
+        }
+        daemon.send(.terminate)
+        #expect(try daemon.end() == .status(0))
+        let file = DeckLibrary(folder: daemon.places.decks).path(of: "poems")
+        if hasFile {
+          try File.replace(file, with: Array("garbage\n".utf8))
+        } else {
+          try File.remove(file)
+        }
+        let again = try DaemonProcess(root)
+        let said = try #require(try notice(again))
+        #expect(said.contains("\u{201C}poems\u{201D} was damaged") == hasFile)
+        #expect(said.contains("kept as \(file).damaged-") == hasFile)
+        #expect(said.contains("\u{201C}poems\u{201D} is gone, and the kana are asked"))
+        #expect(try notice(again) == nil)
+      }
+    }
+  }
+
+  @Test func `misses at the next start what was removed while it ran`() throws {
+    try withTemporaryFolder { root in
+      var daemon = try DaemonProcess(root)
+      for _ in 0..<3 { #expect(try answer(daemon).error == nil) }
+      let file = try #require(try Folder.names(in: daemon.places.journal).first)
+      try File.remove(Path.join(daemon.places.journal, file))
+      for _ in 0..<3 { #expect(try answer(daemon).error == nil) }
+      daemon.send(.terminate)
+      #expect(try daemon.end() == .status(0))
+      let again = try DaemonProcess(root)
+      #expect(try count(again) == 6)
+      #expect(try notice(again)?.contains("missing, among them \(file)") == true)
+      #expect(try notice(again) == nil)
+    }
+  }
+
   @Test func `tells shells when the day begins, as soon as that is not the usual hour`() throws {
     try withTemporaryFolder { root in
       let daemon = try DaemonProcess(root)

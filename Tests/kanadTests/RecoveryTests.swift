@@ -76,6 +76,26 @@ import Trainer
     }
   }
 
+  @Test(arguments: 0...4, [true, false])
+  func `reads a repaired file as it read the damaged one, wherever another header stands`(
+    place: Int, hasHeader: Bool
+  ) throws {
+    try withDisk { disk in
+      try disk.nameDevice()
+      var lines = notes(["a", "b", "c"]).map { JournalLine.seal($0.openLine) }
+      lines.insert(Array("no entry\n".utf8), at: 1)
+      if hasHeader { lines.insert(SegmentHeader(device: Disk.device, segment: 1).line, at: 0) }
+      lines.insert(SegmentHeader(device: "ffff", segment: 7, after: 9).line, at: place)
+      try disk.write(Array(lines.joined()), to: disk.path(1))
+      let first = try disk.recover()
+      #expect(first.handler.notices.count == 1)
+      let again = try disk.recover()
+      #expect(again.handler.notes == first.handler.notes)
+      #expect(again.handler.lastSeq == first.handler.lastSeq)
+      #expect(again.handler.notices == [])
+    }
+  }
+
   @Test func `after any damage to state.json rebuilds from the journal`() throws {
     try withDisk { disk in
       try disk.nameDevice()

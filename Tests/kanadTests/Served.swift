@@ -29,7 +29,7 @@ struct Served: ~Copyable {
       : try SocketKeeper(path: disk.places.socket)
     loop = Loop(
       handler: recovered.handler,
-      loading: isLoading ? DeckLoading(DeckLibrary(folder: disk.places.decks)) : nil,
+      loading: isLoading ? DeckLoading(DeckLibrary(folder: disk.places.decks), now: 0) : nil,
       store: Store(home: home, journal: recovered.journal(in: disk.places.journal)),
       reception: Reception(
         socket: socket, service: service, now: Clock.monotonicMilliseconds()),
