@@ -206,6 +206,8 @@ import Trainer
 
   /// Far more than reading needs and far less than the files have.
   private func limitMemory() {
+    // AddressSanitizer reserves terabytes of addresses for itself.
+    if Environment.value("ASAN_OPTIONS") != nil { return }
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
     limit.rlim_cur = 2 << 30
