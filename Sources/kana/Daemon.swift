@@ -119,6 +119,8 @@ extension Reply {
     case "org.varlink.service.MethodNotFound", "org.varlink.service.MethodNotImplemented",
       "org.varlink.service.InterfaceNotFound":
       message = "the daemon knows no such method; kana daemon restart brings the installed version"
+    case "org.varlink.service.ExpectedMore":
+      message = "the reply comes in parts; add --more"
     case "org.varlink.service.InvalidParameter":
       if case .string(let name)? = parameters["parameter"] {
         message = "the parameter \(quoted(name)) is missing, unknown or of another type; correct it"

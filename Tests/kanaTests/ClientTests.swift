@@ -96,6 +96,23 @@ struct ClientTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("ExpectedMore", "{}", "--more"),
+      ("MethodNotFound", #"{"method":"x"}"#, "kana daemon restart"),
+      ("InvalidParameter", #"{"parameter":"id"}"#, "\u{201C}id\u{201D}"),
+    ])
+  func `what the protocol refuses is told with what to do`(
+    name: String, parameters: String, advice: String
+  ) throws {
+    let text = #"{"error":"org.varlink.service.\#(name)","parameters":\#(parameters)}"#
+    let failure = #expect(throws: Failure.self) {
+      try Reply(message: Array(text.utf8)).checked()
+    }
+    #expect(failure?.message.contains(advice) == true, "\(String(describing: failure))")
+    #expect(failure?.message.contains("; ") == true)
+  }
+
   @Test func `a call of more than a mebibyte is refused before it is sent`() {
     let failure = #expect(throws: Failure.self) {
       _ = try Request(
