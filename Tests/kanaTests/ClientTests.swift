@@ -100,7 +100,7 @@ struct ClientTests {
     arguments: [
       ("ExpectedMore", "{}", "--more"),
       ("MethodNotFound", #"{"method":"x"}"#, "kana daemon restart"),
-      ("InvalidParameter", #"{"parameter":"id"}"#, "\u{201C}id\u{201D}"),
+      ("InvalidParameter", #"{"parameter":"id"}"#, "correct it"),
     ])
   func `what the protocol refuses is told with what to do`(
     name: String, parameters: String, advice: String
