@@ -206,16 +206,12 @@ extension Trainer {
 
   /// Decides that a deck takes the place of the one of its name.
   ///
-  /// A pending question is dropped, ungraded, when the new deck has no such card or another answer to it than those
-  /// offered.
+  /// The run goes on with the new cards. A pending question that they leave without its card or its right option makes
+  /// way, ungraded, for the run's next one: see `canBeAnswered`.
   package func decideImport(_ deck: LoadedDeck) throws(Refusal) -> [Fact] {
     let name = deck.deck.name
     if state.currentDeck == name, material(of: name) != nil { try refuseDuringExam() }
-    let imported = Fact.deck(
-      DeckChange(action: .imported, name: name, cards: deck.deck.cards.count))
-    guard let asked = state.session.pending?.asked, asked.deck == name else { return [imported] }
-    let isKept = deck[asked.card].map { asked.options.isEmpty || asked.options.contains($0.answer) }
-    return isKept == true ? [imported] : [imported, .ended]
+    return [.deck(DeckChange(action: .imported, name: name, cards: deck.deck.cards.count))]
   }
 
   /// Decides the removal of a deck; what was learned of it stays in the history.

@@ -66,9 +66,37 @@ import Testing
     learner.record(try learner.trainer.decideImport(changed))
     learner.trainer.put(changed)
     // A typed answer is held against whatever the deck says now.
-    #expect((learner.pending?.asked == question) == isTyped)
+    #expect(try (learner.ask() == question) == isTyped)
     let right = try learner.answerRight().answered
     #expect(right.right && right.closes)
+  }
+
+  @Test(arguments: [Kind.quest, .free, .flash], [false, true])
+  func `a run goes on when its deck is imported without the card that is asked`(
+    kind: Kind, isAnswered: Bool
+  ) throws {
+    var learner = try learner()
+    var request = StartRequest(kind: kind)
+    request.deck = "stars"
+    request.suddenDeath = kind != .flash
+    try learner.start(request)
+    if isAnswered { try learner.answerRight() }
+    let question = try learner.ask()
+    let cards = try #require(learner.trainer.library.decks["stars"]).deck.cards
+    let changed = LoadedDeck(
+      Deck(name: "stars", cards: cards.filter { $0.key != question.card }))
+    #expect(changed.deck.cards.count == cards.count - 1)
+    learner.record(try learner.trainer.decideImport(changed))
+    learner.trainer.put(changed)
+    #expect(throws: Refusal.noQuestion) { try learner.answer("1", id: question.id) }
+    for _ in 1..<cards.count - (isAnswered ? 1 : 0) {
+      let next = try learner.ask()
+      #expect(next.deck == "stars" && next.kind == kind && next.card != question.card)
+      try learner.answerRight()
+    }
+    #expect(learner.state.session.run.kind == kind)
+    #expect(learner.state.session.run.suddenDeath == (kind != .flash))
+    #expect(try learner.replayed() == learner.state)
   }
 
   @Test func `an answer to a question that has changed since stays, and says why`() throws {
