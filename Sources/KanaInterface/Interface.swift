@@ -10,6 +10,11 @@ package protocol Method {
   /// The name within the interface, such as `Ask`.
   static var name: String { get }
 
+  /// The bytes of a call, with the final zero.
+  static func encode(
+    _ parameters: Parameters, mode: Call.Mode
+  ) throws(UnencodableParameters) -> [UInt8]
+
   /// The record in a reply; members unknown to it are ignored.
   ///
   /// - Throws: `MalformedMessage.unexpectedParameter` naming the outermost member that is missing or
@@ -21,6 +26,26 @@ extension Method {
   /// The name on the wire, such as `io.kanaquest.Trainer.Ask`.
   package static var qualifiedName: String { "\(Interface.name).\(name)" }
 
+  package static func encode(
+    _ parameters: Parameters, mode: Call.Mode = .once
+  ) throws(UnencodableParameters) -> [UInt8] {
+    try Call.encode(qualifiedName, parameters: parameters, mode: mode)
+  }
+
+  package static func record(in reply: Varlink.Reply) throws(MalformedMessage) -> Reply {
+    try reply.parameters(as: Reply.self)
+  }
+}
+
+extension Method where Parameters: DirectRecord {
+  package static func encode(
+    _ parameters: Parameters, mode: Call.Mode = .once
+  ) throws(UnencodableParameters) -> [UInt8] {
+    Call.encode(qualifiedName, parameters: parameters, mode: mode)
+  }
+}
+
+extension Method where Reply: DirectRecord {
   package static func record(in reply: Varlink.Reply) throws(MalformedMessage) -> Reply {
     try reply.parameters(as: Reply.self)
   }

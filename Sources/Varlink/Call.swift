@@ -42,20 +42,25 @@ package struct Call: Equatable, Sendable {
     case nil: throw .noMethod
     default: throw .illTyped(member: "method")
     }
+    // Most calls say no more than that.
+    mode = envelope.header.isEmpty ? .once : try Self.mode(from: &envelope.header)
+    for (name, value) in envelope.header {
+      guard InterfaceName.isValid(name), case .object = value else { throw .unknownMember(name) }
+    }
+    parameters = envelope.parameters
+  }
+
+  private static func mode(from header: inout [String: JSON]) throws(MalformedMessage) -> Mode {
     var chosen: [Mode] = []
     for flag in [Mode.more, .oneway, .upgrade] {
-      switch envelope.header.removeValue(forKey: flag.rawValue) {
+      switch header.removeValue(forKey: flag.rawValue) {
       case .bool(true): chosen.append(flag)
       case nil, .bool(false): break
       default: throw .illTyped(member: flag.rawValue)
       }
     }
     guard chosen.count <= 1 else { throw .conflictingFlags }
-    mode = chosen.first ?? .once
-    for (name, value) in envelope.header {
-      guard InterfaceName.isValid(name), case .object = value else { throw .unknownMember(name) }
-    }
-    parameters = envelope.parameters
+    return chosen.first ?? .once
   }
 
   private static func parts(of method: String) -> (interface: String, member: String) {
@@ -112,7 +117,7 @@ extension Call {
     return encode(method, parametersText: JSON.compact(bytes), mode: mode)
   }
 
-  private static func encode(
+  static func encode(
     _ method: String, parametersText: [UInt8]?, mode: Mode
   ) -> [UInt8] {
     var bytes = Array(#"{"method":"#.utf8) + JSON.quote(method)

@@ -57,7 +57,8 @@ struct JSONParser {
     try enter()
     // A dictionary that grows is made anew each time: once is enough for all objects but the largest.
     let (few, many) = (6, 48)
-    var result = [String: JSON](minimumCapacity: few)
+    var result: [String: JSON] = [:]
+    result.reserveCapacity(few)
     if !skip(UInt8(ascii: "}")) {
       repeat {
         skipWhitespace()

@@ -1,7 +1,4 @@
-/// The members of an object, taken one by one into a record.
-///
-/// For records that a whole run of a program waits for: until `Codable` has found its way through a
-/// record for the first time takes longer than all else that such a run does.
+/// The members of an object, taken one by one into a record: see `DirectRecord`.
 package struct Members {
   private let members: [String: JSON]
   /// The member of the whole in which this object lies; nil for the whole itself.
@@ -58,6 +55,10 @@ package struct Members {
 
   package func numberIfAny(_ name: String) throws(MalformedMessage) -> Int? {
     isThere(name) ? try number(name) : nil
+  }
+
+  package func flagIfAny(_ name: String) throws(MalformedMessage) -> Bool? {
+    isThere(name) ? try flag(name) : nil
   }
 
   package func objectIfAny(_ name: String) throws(MalformedMessage) -> Members? {

@@ -37,7 +37,7 @@ extension Request {
   ) throws(Failure) {
     self.patience = patience
     do {
-      bytes = try Call.encode(M.qualifiedName, parameters: parameters, mode: mode)
+      bytes = try M.encode(parameters, mode: mode)
     } catch {
       throw Failure(.usage, "the call cannot be written as JSON; leave out unusual characters")
     }

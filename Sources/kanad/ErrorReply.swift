@@ -8,6 +8,10 @@ func encoded(_ parameters: some Encodable, continues: Bool = false) -> [UInt8] {
   (try? Reply.encode(parameters, continues: continues)) ?? Reply.encode()
 }
 
+func encoded(_ record: some DirectRecord, continues: Bool = false) -> [UInt8] {
+  Reply.encode(record, continues: continues)
+}
+
 /// The bytes of an error of the trainer's interface.
 func encoded(_ error: ErrorName, _ parameters: ErrorParameters) -> [UInt8] {
   (try? Reply.encode(error: error.qualifiedName, parameters: parameters)) ?? Reply.encode()

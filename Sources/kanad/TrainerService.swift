@@ -75,6 +75,16 @@ struct TrainerService: CallHandler {
     }
   }
 
+  private func read<M: Method>(
+    _ call: Call, as method: M.Type
+  ) throws(Failure) -> M.Parameters where M.Parameters: DirectRecord {
+    do {
+      return try call.parameters(as: M.Parameters.self)
+    } catch {
+      throw .interface(error)
+    }
+  }
+
   // MARK: - Decide, record, apply
 
   /// When a call was made; a caller who does not say where is where the last one was.
@@ -103,8 +113,22 @@ struct TrainerService: CallHandler {
     _ reply: some Encodable & Sendable, _ entries: [Entry], durable: Bool, _ event: String,
     at moment: Moment
   ) -> Response {
+    response(making: { encoded(reply) }, entries, durable: durable, event, at: moment)
+  }
+
+  func response(
+    _ reply: some DirectRecord & Sendable, _ entries: [Entry], durable: Bool, _ event: String,
+    at moment: Moment
+  ) -> Response {
+    response(making: { encoded(reply) }, entries, durable: durable, event, at: moment)
+  }
+
+  private func response(
+    making makeReply: @escaping @Sendable () -> [UInt8], _ entries: [Entry], durable: Bool,
+    _ event: String, at moment: Moment
+  ) -> Response {
     Response(
-      makeReply: { encoded(reply) }, entries: entries, isDurable: durable,
+      makeReply: makeReply, entries: entries, isDurable: durable,
       change: entries.isEmpty || !isWatched
         ? nil : encoded(watched(event, at: moment), continues: true))
   }

@@ -59,10 +59,28 @@ import Varlink
     let mismatch = interface.mismatch(
       try Reply(message: Array(try Reply.encode(records).dropLast())).parameters, declared.output)
     #expect(mismatch == nil, "\(M.name)")
+    // Seen as no more than `Encodable`, each record takes the usual way.
+    let usualCall = try Call.encode(M.qualifiedName, parameters: parameters)
+    #expect(try M.encode(parameters, mode: .once) == usualCall, "\(M.name)")
+    if let direct = records as? any DirectRecord {
+      for continues in [false, true] {
+        let usualReply = try Reply.encode(records, continues: continues)
+        #expect(Reply.encode(direct, continues: continues) == usualReply, "\(M.name)")
+      }
+    }
+  }
+
+  @Test func `go the short way where a learner waits`() {
+    let records: [any (Codable & Sendable).Type] = [
+      Ask.Parameters.self, Ask.Reply.self, Answer.Parameters.self, Answer.Reply.self,
+      Reveal.Parameters.self, Reveal.Reply.self, Start.Reply.self, Status.Parameters.self,
+      Status.Reply.self, Watch.Reply.self,
+    ]
+    for record in records { #expect(record is any DirectRecord.Type, "\(record)") }
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `refuse the same replies, whichever way they are read`(seed: UInt64) throws {
+  func `refuse the same calls and replies, whichever way they are read`(seed: UInt64) throws {
     let interface = try InterfaceDescription(parsing: Interface.description)
     var random = SplitMix64(seed: seed)
     for method in Self.methods {
@@ -82,6 +100,22 @@ import Varlink
       let direct = Result { () throws(MalformedMessage) in try M.record(in: reply) }
       #expect(direct == usual, "\(M.name) \(damaged)")
     }
+    guard let record = M.Parameters.self as? any DirectRecord.Type else { return }
+    let input = JSON.object(interface.conformingParameters(declared.input, using: &random))
+    for damaged in [input] + input.damagedOnce {
+      let call = try Call(
+        message: Array(try Call.encode(M.qualifiedName, parameters: damaged).dropLast()))
+      let usual = Result { () throws(ServiceError) in try call.parameters(as: M.Parameters.self) }
+      expect(record, isRead: usual, from: call)
+    }
+  }
+
+  /// A record read by itself is, or refuses, just what `Codable` makes of the same call.
+  private func expect<Record: DirectRecord, Usual: Equatable>(
+    _ record: Record.Type, isRead usual: Result<Usual, ServiceError>, from call: Call
+  ) {
+    let direct = Result { () throws(ServiceError) in try call.parameters(as: record) }
+    #expect(direct.map { $0 as? Usual } == usual.map { $0 }, "\(call)")
   }
 
   /// Nothing was lost on the way through the record, null and absent being one.

@@ -29,7 +29,7 @@ import Varlink
       let inside = try served.connect()
       #expect(try served.keep("a", by: inside).error == nil)
       let outside = try served.connect()
-      try outside.send(try answerCall("c"))
+      try outside.send(answerCall("c"))
       let restore = try useUpDescriptors()
       defer { restore() }
       let begin = Clock.monotonicMilliseconds()

@@ -18,7 +18,7 @@ import Varlink
       options.removeAll { used.contains(.string($0)) }
     }
     return try daemon.call(
-      try Call.encode(
+      Call.encode(
         Answer.qualifiedName, parameters: Answer.Parameters(text: try #require(options.first))))
   }
 

@@ -70,13 +70,13 @@ struct Served: ~Copyable {
 
   /// Keeps a text, durably, and returns what came back.
   mutating func keep(_ text: String, by client: TestClient) throws -> Reply {
-    try call(client, try answerCall(text))
+    try call(client, answerCall(text))
   }
 }
 
 /// A call that keeps a text durably.
-func answerCall(_ text: String, mode: Call.Mode = .once) throws -> [UInt8] {
-  try Call.encode(
+func answerCall(_ text: String, mode: Call.Mode = .once) -> [UInt8] {
+  Call.encode(
     Answer.qualifiedName, parameters: Answer.Parameters(text: text), mode: mode)
 }
 

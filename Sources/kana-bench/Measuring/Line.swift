@@ -46,7 +46,7 @@ struct Line: ~Copyable {
   static func message<M: Method>(
     _ method: M.Type, _ parameters: M.Parameters
   ) throws(Failure) -> [UInt8] {
-    do { return try Call.encode(M.qualifiedName, parameters: parameters) } catch {
+    do { return try M.encode(parameters, mode: .once) } catch {
       throw Failure(message: "the call of \(M.name) cannot be written")
     }
   }
