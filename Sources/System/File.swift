@@ -26,7 +26,9 @@ package struct File: ~Copyable {
     let flags = flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let number = try attempt("open", path) { Int(open(path, flags, 0o600)) }
     let descriptor = Descriptor(owning: Int32(number))
-    switch try FileInfo.of(descriptor, path).kind {
+    // A file just made is a regular one.
+    let kind = flags & O_EXCL == 0 ? try FileInfo.of(descriptor, path).kind : .regular
+    switch kind {
     case .regular: break
     case .folder: throw SystemError(call: "open", path: path, errno: EISDIR)
     default: throw SystemError(call: "open", path: path, errno: ESPIPE)
@@ -36,6 +38,12 @@ package struct File: ~Copyable {
   }
 
   package func info() throws(SystemError) -> FileInfo { try FileInfo.of(descriptor, path) }
+
+  /// Whether the file still has a name: one that was removed, or replaced by another, has none.
+  package var hasName: Bool {
+    var status = stat()
+    return fstat(descriptor.number, &status) == 0 && status.st_nlink > 0
+  }
 
   package func size() throws(SystemError) -> Int { try info().size }
 

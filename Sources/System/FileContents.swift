@@ -35,34 +35,36 @@ extension File {
   package static func replace(
     _ path: String, with bytes: [UInt8], durability: Durability = .powerLoss
   ) throws(SystemError) {
-    try prepareReplacement(of: path, with: bytes, durability: durability)
-    try putReplacement(of: path)
-    if durability == .powerLoss { try Folder.sync(Path.folder(of: path)) }
-  }
-
-  /// The first half of `replace`: writes the new content beside the file.
-  package static func prepareReplacement(
-    of path: String, with bytes: [UInt8], durability: Durability
-  ) throws(SystemError) {
     let temporary = temporary(for: path)
     do throws(SystemError) {
-      let file = try creatingAnew(temporary)
+      let file = try creatingReplacement(of: path)
       try file.append(bytes)
       if durability == .powerLoss { try file.syncAll() }
       try file.close()
+      try rename(temporary, to: path)
     } catch {
       try? removeIfPresent(temporary)
       throw error
     }
+    if durability == .powerLoss { try Folder.sync(Path.folder(of: path)) }
   }
 
-  /// The second half of `replace`: puts what was prepared in the file's place.
+  /// The first step of `replace`: an empty file beside the one that is to be replaced.
+  ///
+  /// For who has time for it before the content is known. Meanwhile another process may have removed it or made its
+  /// own: see `hasName`.
+  package static func creatingReplacement(of path: String) throws(SystemError) -> File {
+    try creatingAnew(temporary(for: path))
+  }
+
+  /// The last step of `replace`: puts what was written in the file's place.
   package static func putReplacement(of path: String) throws(SystemError) {
-    let temporary = temporary(for: path)
-    do throws(SystemError) { try rename(temporary, to: path) } catch {
-      try? removeIfPresent(temporary)
-      throw error
-    }
+    try rename(temporary(for: path), to: path)
+  }
+
+  /// Removes what was begun and is not to be put in place.
+  package static func removeReplacement(of path: String) throws(SystemError) {
+    try removeIfPresent(temporary(for: path))
   }
 
   private static func temporary(for path: String) -> String { path + ".tmp" }

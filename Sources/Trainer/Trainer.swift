@@ -109,8 +109,12 @@ package struct Trainer: Sendable {
 
   /// How many cards of a deck are unlocked.
   package func maxPosition(of material: Material) -> Int {
-    min(
-      max(quest(of: material).maxPosition, min(Self.startPosition, material.count)), material.count)
+    let quests = state.session.quests
+    // Read where it stands: a copy of the quest would take longer than all the rest.
+    let unlocked = quests.index(forKey: questKey(of: material)).map {
+      quests.values[$0].maxPosition
+    }
+    return min(max(unlocked ?? 0, Self.startPosition), material.count)
   }
 
   /// The memories a deck is practised with under the current mode.

@@ -8,9 +8,10 @@ enum CallLimits {
 
   /// The parameter whose text is too long; nil when all can be taken.
   static func overlong(in call: Call) -> String? {
-    call.parameters.keys.sorted().first { name in
-      guard case .string(let text) = call.parameters[name] else { return false }
-      return text.utf8.count > textBytes
+    var overlong: String?
+    for case (let name, .string(let text)) in call.parameters where text.utf8.count > textBytes {
+      overlong = min(name, overlong ?? name)
     }
+    return overlong
   }
 }

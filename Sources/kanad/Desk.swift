@@ -17,11 +17,11 @@ struct Desk {
     case removal(deck: String)
   }
 
-  /// The calls answered here rather than by the handler.
+  /// The calls answered here rather than by the handler, by their names in the interface.
   static let methods: Set<String> = [
-    Export.qualifiedName, BeginImport.qualifiedName, AddRecords.qualifiedName,
-    CommitImport.qualifiedName, ReadDeck.qualifiedName, BeginDeck.qualifiedName,
-    AddCards.qualifiedName, CommitDeck.qualifiedName, RemoveDeck.qualifiedName,
+    Export.name, BeginImport.name, AddRecords.name,
+    CommitImport.name, ReadDeck.name, BeginDeck.name,
+    AddCards.name, CommitDeck.name, RemoveDeck.name,
   ]
 
   /// So many things may be on their way in at once; the oldest is given up for a new one.
@@ -69,11 +69,11 @@ struct Desk {
   }
 
   private mutating func outcome(of call: Call, deck: (String) -> LoadedDeck?) throws -> Outcome {
-    switch call.method {
-    case Export.qualifiedName:
+    switch call.member {
+    case Export.name:
       guard call.mode == .more else { throw ServiceError.expectedMore }
       return .stream(try ExportStream(own: device, folder: places.journal))
-    case ReadDeck.qualifiedName:
+    case ReadDeck.name:
       let name = try call.parameters(as: ReadDeck.Parameters.self).name
       guard let deck = deck(name)?.deck else {
         return .reply(
@@ -82,14 +82,14 @@ struct Desk {
       }
       if call.mode != .more, deck.cards.count > 200 { throw ServiceError.expectedMore }
       return .stream(DeckStream(deck))
-    case BeginDeck.qualifiedName: return .reply(encoded(try beginDeck(call)))
-    case AddCards.qualifiedName: return .reply(try addCards(call))
-    case CommitDeck.qualifiedName: return try commitDeck(call)
-    case RemoveDeck.qualifiedName:
+    case BeginDeck.name: return .reply(encoded(try beginDeck(call)))
+    case AddCards.name: return .reply(try addCards(call))
+    case CommitDeck.name: return try commitDeck(call)
+    case RemoveDeck.name:
       return .removal(deck: try call.parameters(as: RemoveDeck.Parameters.self).name)
-    case BeginImport.qualifiedName: return .reply(encoded(try beginImport()))
-    case AddRecords.qualifiedName: return .reply(try addRecords(call))
-    case CommitImport.qualifiedName: return try commitImport(call)
+    case BeginImport.name: return .reply(encoded(try beginImport()))
+    case AddRecords.name: return .reply(try addRecords(call))
+    case CommitImport.name: return try commitImport(call)
     default: throw ServiceError.methodNotImplemented(call.method)
     }
   }

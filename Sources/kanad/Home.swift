@@ -23,18 +23,21 @@ struct Home: ~Copyable {
   }
 
   let places: Places
+  /// Looked at before every entry, so its path is made once.
+  private let lockPath: String
   private var lock: Lock
   private var identity: FileInfo.Identity?
 
   init(_ places: Places) throws(Failure) {
     self.places = places
+    lockPath = places.lock
     lock = try Self.take(places)
     identity = (try? FileInfo.at(places.lock))?.identity
   }
 
   /// Whether the lock is still the one that others would try to take.
   var isInPlace: Bool {
-    identity != nil && (try? FileInfo.at(places.lock))?.identity == identity
+    identity != nil && (try? FileInfo.at(lockPath))?.identity == identity
   }
 
   /// Makes the folders again after somebody has removed them, and takes the lock in them.

@@ -6,6 +6,7 @@ package enum JournalLine {
   private static let opening = Array(#","crc":""#.utf8)
   /// How every line begins, and nothing inside one: quotes in a text are escaped.
   private static let beginning = Array(#"{"kind":""#.utf8)
+  private static let digits = Array("0123456789abcdef".utf8)
   private static let closing = Array("\"}".utf8)
   private static let sealLength = opening.count + 8 + closing.count
 
@@ -69,8 +70,8 @@ package enum JournalLine {
 
   /// Eight lower-case digits.
   static func hexadecimal(_ number: UInt32) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
+    let places = stride(from: 28, through: 0, by: -4)
+    return String(decoding: places.map { digits[Int(number >> UInt32($0) & 15)] }, as: UTF8.self)
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {

@@ -85,6 +85,7 @@ extension Loop {
 
   /// Keeps in mind, for the doctor, whether the disk takes answers.
   private mutating func note(_ failure: StorageFailure?) {
+    if failure == nil, facts.findings.isEmpty { return }
     let about = facts.places.journal
     facts.findings.removeAll { $0.about == about }
     guard let failure else { return }
@@ -118,7 +119,7 @@ extension Loop {
   private mutating func answer(
     _ call: Call, of client: ClientConnection, _ turn: Turn, _ batch: inout Batch
   ) {
-    if call.method == Stop.qualifiedName {
+    if call.member == Stop.name {
       client.reply(encoded(Stop.Reply()))
       batch.stops = true
       return
@@ -136,7 +137,7 @@ extension Loop {
       client.reply(Self.loading(loading.progress))
       return
     }
-    if Desk.methods.contains(call.method) {
+    if Desk.methods.contains(call.member) {
       client.waiting = .result
       batch.desk.append((client, call))
       return

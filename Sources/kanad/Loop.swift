@@ -145,6 +145,7 @@ struct Loop<Handler: CallHandler>: ~Copyable {
     advanceStreams()
     let now = Clock.monotonicMilliseconds()
     reception.writeAll(now: now)
+    store.getReady()
     _ = consume before
     let left = reception.closeFinished(now: now)
     reception.keepSocket(now: now)
@@ -176,6 +177,7 @@ struct Loop<Handler: CallHandler>: ~Copyable {
   /// Ends cleanly: what was answered is sent, what is remembered is on the disk.
   mutating func leave() {
     reception.stopListening()
+    if end == .stopped { store.tidyUp() }
     if isComplete, end == .stopped {
       store.save(handler, at: Clock.monotonicMilliseconds())
     }

@@ -39,6 +39,7 @@ struct Reception: ~Copyable {
   func inTurn() -> [ClientConnection] {
     var ready: [ClientConnection] = []
     for client in clients.values where client.hasNews { ready.append(client) }
+    if ready.count < 2 { return ready }
     let last = lastServed
     return ready.sorted { one, other in
       (one.number <= last ? 1 : 0, one.number) < (other.number <= last ? 1 : 0, other.number)

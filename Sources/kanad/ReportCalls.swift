@@ -43,16 +43,21 @@ extension TrainerService {
     let today = trainer.state.day(at: moment)
     let material = trainer.material
     let due = trainer.dueCounts(in: material, on: today)
-    let numbers = [
-      trainer.state.session.streak, due.today,
-      DayStreak(trainer.state.studyDays, on: today, offset: moment.offset).length,
+    let dayStreak = DayStreak(trainer.state.studyDays, on: today, offset: moment.offset).length
+    var line = ""
+    for number in [
+      trainer.state.session.streak, due.today, dayStreak,
       trainer.state.studyDays[today]?.answers ?? 0, trainer.maxPosition(of: material),
       material.count,
-    ]
+    ] {
+      line += String(number)
+      line += " "
+    }
+    line += CalendarDate.text(day: today)
+    line += " "
+    line += String(due.tomorrow)
     let rollover = trainer.state.settings.rollover
-    return numbers.map { "\($0)" }.joined(separator: " ")
-      + " \(CalendarDate.text(day: today)) \(due.tomorrow)"
-      + (rollover == Settings.usualRollover ? "" : " \(rollover)")
+    return rollover == Settings.usualRollover ? line : "\(line) \(rollover)"
   }
 
   func watch(

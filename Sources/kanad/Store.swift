@@ -93,7 +93,14 @@ struct Store: ~Copyable {
   /// Gets a prompt line ready to be published.
   mutating func prepare(_ line: String) { prompt.prepare(line) }
 
-  mutating func publish(_ line: String) { prompt.publish(line) }
+  /// Puts it in place; what is in the folder of another daemon by now is that one's.
+  mutating func publish(_ line: String) { if !isTaken { prompt.publish(line) } }
+
+  /// Does ahead, once the replies have left, what the next line needs.
+  mutating func getReady() { if !isTaken { prompt.getReady() } }
+
+  /// Leaves nothing behind that was made ahead.
+  mutating func tidyUp() { if !isTaken { prompt.tidyUp() } }
 
   /// Writes state.json when its time has come.
   mutating func saveIfDue(_ handler: some CallHandler, at now: Int64) {

@@ -62,6 +62,7 @@ class Course:
         reply = client.call(method, **parameters)
         self.done.append(self.trying)
         self.trying = None
+        self.status = None  # Not asked since: the kill may come before it is.
         return reply
 
     def answers(self, client, count):
@@ -132,7 +133,7 @@ def faults(home, course, before):
         found.append("the deck is lost")
     if notice:
         found.append(f"notice: {notice}")
-    if kept == course.done and course.status and ("set", "retention") != (course.done or [None])[-1]:
+    if kept == course.done and course.status:
         was = dict(course.status)
         # A question may have been drawn after the last Status.
         if now["pending"] != was["pending"]:

@@ -92,7 +92,7 @@ import Testing
       let path = "\(folder)/prompt"
       try File.replace(path, with: [1], durability: .process)
       for content in [[2, 2], [3]] as [[UInt8]] {
-        try File.prepareReplacement(of: path, with: content, durability: .process)
+        try File.creatingReplacement(of: path).append(content)
         #expect(try File.contents(of: path) == [1])
       }
       try File.putReplacement(of: path)

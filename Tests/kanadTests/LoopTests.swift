@@ -287,6 +287,25 @@ import Varlink
     }
   }
 
+  @Test func `leaves the prompt line alone once another daemon has its folders`() throws {
+    try withDisk { disk in
+      var served = try Served(disk)
+      let client = try served.connect()
+      _ = try served.keep("a", by: client)
+      try File.remove(disk.places.lock)
+      let other = try Home(disk.places)
+      var theirs = PromptFile(places: disk.places)
+      theirs.publish("theirs")
+      theirs.getReady()
+      _ = try served.call(client, modeCall("asked b"))
+      let end = served.loop.end
+      #expect(end == .taken)
+      #expect(try File.contents(of: disk.places.prompt) == Array("theirs\n".utf8))
+      let isTheirs = other.isInPlace
+      #expect(isTheirs)
+    }
+  }
+
   @Test func `refuses a text that is too long in any parameter, at once`() throws {
     try withDisk { disk in
       var served = try Served(disk)
