@@ -7,7 +7,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release)),
+  .unsafeFlags(
+    ["-static-stdlib", "-Xfrontend", "-function-sections"],
+    .when(platforms: [.linux], configuration: .release)),
 ]
 
 /// Modules that may not touch a pointer.
@@ -17,6 +19,16 @@ let pure = strict + [.strictMemorySafety()]
 let staticLink: [LinkerSetting] = [
   .unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))
 ]
+
+/// The functions that run at every call lie side by side: the processor then waits less for memory.
+///
+/// The list is made by `.ci/order`.
+func ordered(_ target: String) -> LinkerSetting {
+  let list = "\(Context.packageDirectory)/Sources/\(target)/functions.order"
+  return .unsafeFlags(
+    ["-Xlinker", "--section-ordering-file=\(list)"],
+    .when(platforms: [.linux], configuration: .release))
+}
 
 /// For what starts often: the linker writes the file in one go.
 ///
@@ -54,13 +66,15 @@ let package = Package(
     .executableTarget(
       name: "kanad",
       dependencies: ["Decks", "FSRS", "KanaInterface", "System", "Trainer", "Varlink"],
+      exclude: ["functions.order"],
       swiftSettings: pure,
-      linkerSettings: staticLink),
+      linkerSettings: staticLink + [ordered("kanad")]),
     .executableTarget(
       name: "kana",
       dependencies: ["Decks", "KanaInterface", "Screen", "System", "Varlink", "kanad"],
+      exclude: ["functions.order"],
       swiftSettings: pure,
-      linkerSettings: quickStart),
+      linkerSettings: quickStart + [ordered("kana")]),
     .executableTarget(
       name: "kana-bench",
       dependencies: ["FSRS", "KanaInterface", "System", "Trainer", "Varlink", "kana", "kanad"],
