@@ -38,12 +38,7 @@ def template():
             file.write(bytes_)
         os.chmod(path, 0o600)
     assert home.start() == "ready", home.said()
-    while True:
-        try:
-            home.call("Status", offset=0)
-            break
-        except Refused:
-            time.sleep(0.05)
+    home.await_history()
     home.stop()
     return home, seq
 
@@ -150,14 +145,11 @@ def same_anew(home):
     """Whether state.json and the whole history tell the same."""
     def look():
         assert home.start() == "ready", home.said()
-        while True:
-            try:
-                with home.client() as client:
-                    figures = status(client)
-                home.kill()
-                return figures
-            except Refused:
-                time.sleep(0.05)
+        home.await_history()
+        with home.client() as client:
+            figures = status(client)
+        home.kill()
+        return figures
     first = look()
     if os.path.exists(home.state):
         os.remove(home.state)
@@ -253,6 +245,7 @@ def load(tally, rounds):
             tally.cases += 1
             continue
         assert home.start() == "ready", home.said()
+        home.await_history()
         records = home.records()
         keys = [record["key"] for record in records if record["kind"] == "answered"]
         numbers = sorted(record["seq"] for record in records if "seq" in record)

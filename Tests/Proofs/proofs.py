@@ -225,6 +225,16 @@ class Home:
         with self.client() as client:
             return client.call(method, **parameters)
 
+    def await_history(self):
+        """Returns when the daemon has read it all; until then it refuses other calls."""
+        while True:
+            try:
+                return self.call("Status", offset=0)
+            except Refused as refused:
+                if refused.name != "Rebuilding":
+                    raise
+                time.sleep(0.05)
+
     def kill(self, number=signal.SIGKILL):
         if self.process:
             if self.process.poll() is None:
